@@ -9,11 +9,16 @@ use serde::{Deserialize, Serialize};
 pub trait Tally: Default {
     /// Adds `value` because of `why`, by `clause` of the rulebook. A zero counts but is not listed.
     fn add(&mut self, value: i32, why: &'static str, clause: &'static str);
+    /// Adds another sum term by term.
+    fn append(&mut self, more: Self);
     /// What has been added so far.
     fn total(&self) -> i32;
 }
 
 impl Tally for i32 {
+    fn append(&mut self, more: Self) {
+        *self += more;
+    }
     fn add(&mut self, value: i32, _why: &'static str, _clause: &'static str) {
         *self += value;
     }
@@ -53,6 +58,10 @@ impl Tally for Breakdown {
         if value != 0 {
             self.terms.push(Term { value, why: why.into(), clause: clause.into() });
         }
+    }
+    fn append(&mut self, more: Self) {
+        self.total += more.total;
+        self.terms.extend(more.terms);
     }
     fn total(&self) -> i32 {
         self.total

@@ -1,0 +1,677 @@
+//! A blow from its test to its free move, in the order of RS-4.19: the single one, the simultaneous pair (RS-12.12) and the blocking
+//! attack (RS-10.5).
+
+use board::Direction;
+use engine::{Breakdown, CombatantId};
+
+use super::flow::{Flow, Run};
+use super::scene::{BlowBonus, Way};
+use super::{
+    Action, Defence, Delay, Doing, Event, Frame, Means, MoveKind, Order, Question, Rhythm, Save,
+};
+use crate::formulas::{attack, clock, close_quarters, combinations, dodge, orders, unarmed};
+use crate::tables::{Area, BlowType};
+
+/// A blow, or two that fall together, under resolution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BlowFrame {
+    /// One blow, or the two of a pair, the better striker's first.
+    blows: [Blow; 2],
+    count: u8,
+    /// Which blow the stage works on.
+    at: u8,
+    stage: Stage,
+}
+
+/// One blow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Blow {
+    attacker: CombatantId,
+    defender: CombatantId,
+    with: Means,
+    bonus: BlowBonus,
+    /// A blocking attack.
+    block: bool,
+    /// The defender may only be passive, by RS-9.7.
+    passive_only: bool,
+    defence: Defence,
+    /// What the defender actually has against it once a dodge has failed (RS-6.2).
+    effective: Defence,
+    dodge: Option<Direction>,
+    /// They stood in one hex.
+    close: bool,
+    /// The defender was dead or unconscious before it (RS-5.15).
+    on_body: bool,
+    die: u8,
+    hit: bool,
+    excess: i16,
+    critical: bool,
+    area: Option<Area>,
+    /// The d10 of a critical miss.
+    fumble: u8,
+    blow_strength: i16,
+    /// Points of this blow so far taken by attacker and defender, for the throws of RS-7.7.
+    tired: [bool; 2],
+    serious: bool,
+    /// Enters instead of the dodge movement (RS-11.3).
+    enters: bool,
+    /// The d6 of a fall has been used up.
+    moved: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Stage {
+    /// (b), (c): who meets it how.
+    Defence,
+    /// (d)
+    Dodge,
+    /// (e), (f)
+    Attack,
+    /// (g), or its choice
+    Location,
+    /// (h)
+    Injury,
+    /// D-18
+    Entry,
+    /// (i), (j), (k)
+    Movement,
+    /// (l)
+    Aftermath,
+}
+
+impl Blow {
+    const fn new(attacker: CombatantId, defender: CombatantId, with: Means) -> Self {
+        Self {
+            attacker,
+            defender,
+            with,
+            bonus: BlowBonus { charge: false, pair: false },
+            block: false,
+            passive_only: false,
+            defence: Defence::Passive,
+            effective: Defence::Passive,
+            dodge: None,
+            close: false,
+            on_body: false,
+            die: 0,
+            hit: false,
+            excess: 0,
+            critical: false,
+            area: None,
+            fumble: 0,
+            blow_strength: 0,
+            tired: [false; 2],
+            serious: false,
+            enters: false,
+            moved: false,
+        }
+    }
+}
+
+impl BlowFrame {
+    const fn of(blows: [Blow; 2], count: u8) -> Self {
+        Self { blows, count, at: 0, stage: Stage::Defence }
+    }
+
+    /// The blocking attack of `blocker` on a mover (RS-10.5).
+    pub(super) const fn blocking(blocker: CombatantId, mover: CombatantId) -> Self {
+        let mut blow = Blow::new(blocker, mover, Means::Foot);
+        blow.block = true;
+        Self::of([blow; 2], 1)
+    }
+}
+
+impl Run<'_, '_> {
+    // Step 3 -------------------------------------------------------------------------------------------------------------------
+
+    /// The blow of `who` is due: the test of RS-4.3, then its resolution, together with the opponent's when they are a pair.
+    pub(super) fn strike(&mut self, who: CombatantId) {
+        let Some(blow) = self.take_blow(who) else { return };
+        let other = blow.defender;
+        let pair = self.world.of(other).target() == Some(who)
+            && self.world.of(other).is_active()
+            && self.world.of(other).action.strikes_at(self.world.now).is_some();
+        if !pair {
+            self.push(Frame::Blow(BlowFrame::of([blow; 2], 1)));
+            return;
+        }
+        // RS-12.12: resolved at the rank of the better, who is the one whose turn it is.
+        match self.take_blow(other) {
+            Some(back) => {
+                let mut blows = [blow, back];
+                for each in &mut blows {
+                    each.bonus.pair = true;
+                }
+                self.push(Frame::Blow(BlowFrame::of(blows, 2)));
+            }
+            None => self.push(Frame::Blow(BlowFrame::of([blow; 2], 1))),
+        }
+    }
+
+    /// Takes the blow out of the order in hand; `None` when it is lost (RS-4.3, 8.11).
+    fn take_blow(&mut self, who: CombatantId) -> Option<Blow> {
+        let order = self.world.of(who).action.order()?;
+        let (foe, with, charge) = match order {
+            Order::Charge { foe, with, .. } => (foe, with, true),
+            Order::Strike { foe, with } | Order::Attack { foe, with, .. } | Order::Set { foe, with } => (foe, with, false),
+            _ => return None,
+        };
+        self.keep_rhythm(who, with, order);
+        let me = self.world.of_mut(who);
+        me.action.doing = Doing::Nothing;
+        me.action.due = u32::MAX;
+        if charge {
+            me.stride = super::Stride::default();
+            me.fatigue.run_clock = 0;
+        }
+        let scene = self.scene();
+        let body = scene.of(foe).is_body() && matches!(order, Order::Strike { .. });
+        let possible = (body || scene.of(foe).is_active() && scene.of(who).target() == Some(foe))
+            && scene.is_ready(who, with)
+            && scene.reaches(who, with, foe)
+            && scene.perceives(who, foe);
+        if !possible {
+            self.write(Event::BlowLost { who, foe });
+            return None;
+        }
+        let mut blow = Blow::new(who, foe, with);
+        blow.bonus.charge = charge;
+        blow.on_body = body;
+        blow.close = scene.of(who).close.is_some_and(|(other, _)| other == foe);
+        let now = self.world.now;
+        self.world.of_mut(who).last_blow = Some((now, with));
+        self.world.last_strife = now;
+        Some(blow)
+    }
+
+    /// The alternation of two striking weapons goes on from this blow, lost or not (RS-12.5).
+    fn keep_rhythm(&mut self, who: CombatantId, with: Means, order: Order) {
+        let pair = self.scene().two_weapons(who).filter(|_| self.world.of(who).both_strike);
+        let me = self.world.of(who);
+        let rhythm = match (pair, order) {
+            (Some([right, left]), Order::Strike { .. }) if with == right || with == left => {
+                let next = if with == right { left } else { right };
+                Some(match me.rhythm {
+                    Some(Rhythm { interval, after, .. }) => Rhythm { next, interval: after, after: interval },
+                    None => {
+                        let speed = |means| self.scene().figures(who, means).base_speed;
+                        let combined = combinations::combined_base_speed(speed(right), speed(left));
+                        let [second, first] = combinations::intervals(combined).map(|tenths| tenths as i8);
+                        Rhythm { next, interval: second, after: first }
+                    }
+                })
+            }
+            _ => None,
+        };
+        self.world.of_mut(who).rhythm = rhythm;
+    }
+
+    // The stages ---------------------------------------------------------------------------------------------------------------
+
+    /// Carries a blow on; its frame is the innermost.
+    pub(super) fn blow_on(&mut self, mut frame: BlowFrame) -> Flow {
+        let index = usize::from(frame.at);
+        let mut blow = frame.blows[index];
+        if blow.block && frame.stage == Stage::Defence {
+            match self.scene().block_means(blow.attacker) {
+                Some(means) => blow.with = means,
+                None => return self.pop(),
+            }
+        }
+        let flow = match frame.stage {
+            Stage::Defence => self.choose_defence(&mut blow),
+            Stage::Dodge => self.roll_dodge(&mut blow),
+            Stage::Attack => self.roll_attack(&mut blow),
+            Stage::Location => self.roll_location(&mut blow),
+            Stage::Injury => self.apply_injury(&mut blow),
+            Stage::Entry => self.ask_entry(&mut blow),
+            Stage::Movement => self.move_after(&mut blow),
+            Stage::Aftermath => return self.aftermath(frame),
+        };
+        frame.blows[index] = blow;
+        if matches!(flow, Flow::Go) {
+            frame.step_on();
+        }
+        self.replace(Frame::Blow(frame));
+        flow
+    }
+
+    /// (b) and (c): one defence per blow (RS-4.4); with two blows of two targets at one tenth a d6 says which may be met (RS-9.7).
+    fn choose_defence(&mut self, blow: &mut Blow) -> Flow {
+        let Blow { attacker, defender, .. } = *blow;
+        if let Some(order) = self.world.answer.take() {
+            blow.defence = match order {
+                Order::Dodge(bias) => Defence::Dodge(bias),
+                Order::Parry(means) => Defence::Parry(means),
+                _ => Defence::Passive,
+            };
+            return Flow::Go;
+        }
+        let scene = self.scene();
+        if !scene.may_defend(defender, attacker) {
+            return Flow::Go;
+        }
+        if let Some(other) = self.both_at_once(attacker, defender) {
+            let die = self.scribe.roll(6, "which of two blows is met");
+            let first_first = self.rank(attacker) < self.rank(other);
+            let this_one = (die <= 3) == first_first;
+            let barred = if this_one { other } else { attacker };
+            self.world.of_mut(defender).last_met = Some((self.world.now, barred));
+        }
+        if self.world.of(defender).last_met == Some((self.world.now, attacker)) {
+            blow.passive_only = true;
+            return Flow::Go;
+        }
+        let can_dodge = !blow.bonus.pair;
+        let scene = self.scene();
+        let can_parry = scene.means(defender).any(|means| self.may_parry_blow(blow, means));
+        if can_dodge || can_parry {
+            let (with, pair) = (blow.with, blow.bonus.pair);
+            return Flow::Ask(defender, Question::Defend { attacker, with, pair, block: blow.block });
+        }
+        Flow::Go
+    }
+
+    /// In a pair the striking weapon does not parry (RS-12.12): its blow is already taken out of the order in hand.
+    fn may_parry_blow(&self, blow: &Blow, means: Means) -> bool {
+        self.scene().may_parry(blow.defender, blow.attacker, means)
+    }
+
+    /// RS-9.7: the other of two targets who also strikes the defender at this tenth and has not yet.
+    fn both_at_once(&self, attacker: CombatantId, defender: CombatantId) -> Option<CombatantId> {
+        let he = self.world.of(defender);
+        if he.last_met.is_some_and(|(tenth, _)| tenth == self.world.now) {
+            return None;
+        }
+        let other = he.targets.into_iter().flatten().find(|&target| target != attacker)?;
+        let him = self.world.of(other);
+        let strikes = him.is_active()
+            && him.target() == Some(defender)
+            && him.action.strikes_at(self.world.now).is_some_and(|means| self.scene().reaches(other, means, defender));
+        (he.targets[1].is_some() && strikes).then_some(other)
+    }
+
+    /// (d): bias, d6, and a throw over obstructed ground. A dodge that cannot be made leaves the passive defence (RS-6.2, 6.3).
+    fn roll_dodge(&mut self, blow: &mut Blow) -> Flow {
+        let Blow { attacker, defender, defence, .. } = *blow;
+        let mut made = true;
+        blow.effective = defence;
+        if let Defence::Dodge(bias) = defence {
+            let die = self.scribe.roll(6, "dodge direction");
+            let place = self.world.of(defender).place;
+            let direction = dodge::direction(&self.setup.tables, bias, die).absolute(place.facing);
+            blow.dodge = Some(direction);
+            made = self.dodge_is_made(defender, direction);
+            if !made {
+                blow.effective = Defence::Passive;
+            }
+        }
+        let direction = blow.dodge;
+        self.write(Event::Defended { who: defender, foe: attacker, defence, direction, made });
+        match defence {
+            Defence::Passive => {}
+            Defence::Dodge(_) => {
+                let rates = self.scene().rates(defender, self.world.of(defender).place.hex, false);
+                self.modify(defender, rates.walk, Delay::Dodge);
+            }
+            Defence::Parry(means) => {
+                self.modify(defender, self.scene().weapon(means).parry_time(), Delay::Parry);
+                // RS-10.4: a block ends when its weapon parries.
+                if self.scene().block_means(defender) == Some(means) {
+                    self.end_block(defender);
+                }
+            }
+        }
+        Flow::Go
+    }
+
+    fn dodge_is_made(&mut self, who: CombatantId, direction: Direction) -> bool {
+        let here = self.world.of(who).place.hex;
+        let there = board::step(here, direction);
+        let scene = self.scene();
+        if scene.way(here, direction) != Way::Open || scene.blocked_by_any(who, there) {
+            return false;
+        }
+        if scene.is_obstructed(here) || scene.is_obstructed(there) {
+            let needed = i32::from(self.setup.person(who).characteristics.dexterity);
+            return self.save(who, Save::Footing, needed);
+        }
+        true
+    }
+
+    /// (e) and (f).
+    fn roll_attack(&mut self, blow: &mut Blow) -> Flow {
+        let Blow { attacker, defender, with, bonus, block, effective, .. } = *blow;
+        let kind = self.scene().weapon(with).blow;
+        self.explain_blow(blow, kind);
+        let scene = self.scene();
+        let potential: i32 = scene.attack_potential(attacker, with, bonus);
+        let defence: i32 = scene.defence_potential(defender, attacker, effective, kind, block);
+        blow.blow_strength = scene.blow_strength::<i32>(attacker, with) as i16;
+        let die = self.scribe.roll(20, if block { "blocking attack" } else { "attack" });
+        let second = match die {
+            20 if !block => self.scribe.roll(10, "critical hit"),
+            _ => 0,
+        };
+        let result = attack::resolve(potential, die, defence, second);
+        blow.die = die;
+        (blow.hit, blow.excess) = match block {
+            // A block has no critical effects (RS-10.8); its reduction is in the sum already.
+            true => (attack::succeeds(potential, die, defence), (potential + i32::from(die) - defence) as i16),
+            false => (result.hit, result.excess as i16),
+        };
+        blow.critical = die == 20 && !block;
+        self.write(Event::Struck {
+            who: attacker,
+            foe: defender,
+            with,
+            potential: potential as i16,
+            die,
+            defence: defence as i16,
+            excess: blow.excess,
+            hit: blow.hit,
+            block,
+        });
+        self.spend_bonuses(blow);
+        // The die that gives the choice of location (RS-4.14) is kept for (g).
+        blow.fumble = second;
+        Flow::Go
+    }
+
+    fn explain_blow(&mut self, blow: &Blow, kind: BlowType) {
+        if self.scribe.journal.detail() != engine::Detail::Sums {
+            return;
+        }
+        let scene = self.scene();
+        let potential: Breakdown = scene.attack_potential(blow.attacker, blow.with, blow.bonus);
+        let defence: Breakdown = scene.defence_potential(blow.defender, blow.attacker, blow.effective, kind, blow.block);
+        self.scribe.journal.explain("attack potential", || potential);
+        self.scribe.journal.explain("defence potential", || defence);
+    }
+
+    /// RS-8.10: the bonuses of closing orders are for the first blow and expire with it.
+    fn spend_bonuses(&mut self, blow: &Blow) {
+        if blow.block {
+            return;
+        }
+        let he = self.world.of_mut(blow.defender);
+        if he.closing.guard == Some(blow.attacker) {
+            he.closing.guard = None;
+        }
+        if he.closing.exposed == Some(blow.attacker) {
+            he.closing.exposed = None;
+        }
+    }
+
+    /// (g): the location, rolled or chosen.
+    fn roll_location(&mut self, blow: &mut Blow) -> Flow {
+        if !blow.hit || blow.block {
+            return Flow::Go;
+        }
+        if blow.critical && blow.fumble == 10 && blow.area.is_none() {
+            match self.world.answer.take() {
+                Some(Order::Locate(area)) => {
+                    blow.area = Some(area);
+                    return Flow::Go;
+                }
+                _ => return Flow::Ask(blow.attacker, Question::Locate { foe: blow.defender, with: blow.with }),
+            }
+        }
+        let Some(column) = self.scene().column(blow.attacker, blow.with, blow.defender) else { return Flow::Go };
+        let die = self.scribe.roll(10, "location");
+        let spot = self.setup.tables.hit_location(column, die);
+        let area = match spot.area() {
+            Some(area) => area,
+            None => spot.side(self.scribe.roll(6, "side")),
+        };
+        blow.area = Some(area);
+        Flow::Go
+    }
+
+    /// (h): points of attack and dodge, the injury with its points, then the throws (RS-4.20).
+    fn apply_injury(&mut self, blow: &mut Blow) -> Flow {
+        let Blow { attacker, defender, .. } = *blow;
+        if !blow.block {
+            // RS-8.12: blocks engage too, at their aftermath.
+            self.engage(attacker, defender);
+        }
+        blow.tired[0] = self.take_points(attacker, 1);
+        if matches!(blow.effective, Defence::Dodge(_)) {
+            blow.tired[1] = self.take_points(defender, 1);
+        }
+        if let Some(area) = blow.area.filter(|_| blow.hit && !blow.block) {
+            let strength = i32::from(blow.blow_strength);
+            let result = self.wound(defender, strength, i32::from(blow.excess), area);
+            blow.tired[1] |= result.tired;
+            blow.serious = result.serious;
+        }
+        self.throws(defender, blow.serious, blow.tired[1]);
+        self.throws(attacker, false, blow.tired[0]);
+        Flow::Go
+    }
+
+    /// D-18: one who has dodged by 2 or more may enter the opponent's hex instead of moving as rolled (RS-11.3).
+    fn ask_entry(&mut self, blow: &mut Blow) -> Flow {
+        let Blow { attacker, defender, .. } = *blow;
+        if let Some(order) = self.world.answer.take() {
+            blow.enters = order == Order::Enter;
+            return Flow::Go;
+        }
+        let dodged = matches!(blow.effective, Defence::Dodge(_));
+        if dodged && !blow.hit && !blow.block && self.may_enter(defender, attacker, blow.excess) {
+            return Flow::Ask(defender, Question::Enter { foe: attacker });
+        }
+        Flow::Go
+    }
+
+    /// RS-11.2: a ready short weapon or a free hand, adjacent, and the blow stopped by 2 or more.
+    fn may_enter(&self, who: CombatantId, foe: CombatantId, excess: i16) -> bool {
+        let scene = self.scene();
+        let (me, him) = (scene.of(who), scene.of(foe));
+        close_quarters::opens_entry(i32::from(excess))
+            && me.is_active()
+            && him.is_active()
+            && !me.place.fallen
+            && !him.place.fallen
+            && me.close.is_none()
+            && him.close.is_none()
+            && Direction::of(me.place.hex, him.place.hex).is_some()
+            && !self.setup.map.side_between(me.place.hex, him.place.hex).blocks_passage()
+            && scene.has_short(who)
+    }
+
+    /// (i), (j), (k): the dodge movement, side effects on hands and feet, and the fall of one who has passed out.
+    fn move_after(&mut self, blow: &mut Blow) -> Flow {
+        let Blow { attacker, defender, .. } = *blow;
+        if let Some(direction) = blow.dodge.filter(|_| matches!(blow.effective, Defence::Dodge(_)) && !blow.block)
+            && self.world.of(defender).is_active()
+        {
+            if blow.enters {
+                if let Some(to) = Direction::of(self.world.of(defender).place.hex, self.world.of(attacker).place.hex) {
+                    let hex = self.world.of(attacker).place.hex;
+                    self.relocate(defender, hex, MoveKind::Free);
+                    self.world.of_mut(defender).close = Some((attacker, to));
+                    self.world.of_mut(attacker).close = Some((defender, to.opposite()));
+                }
+            } else if self.scene().way(self.world.of(defender).place.hex, direction) == Way::Open {
+                let hex = board::step(self.world.of(defender).place.hex, direction);
+                self.relocate(defender, hex, MoveKind::Dodge);
+            }
+        }
+        self.hurt_hands_and_feet(blow);
+        for who in [defender, attacker] {
+            self.fall_if_out(who);
+        }
+        Flow::Go
+    }
+
+    /// (j): a hand that parries and a hand or foot that is parried suffer (RS-19.3, 19.5).
+    fn hurt_hands_and_feet(&mut self, blow: &mut Blow) {
+        let Defence::Parry(means) = blow.effective else { return };
+        if blow.hit || blow.block {
+            return;
+        }
+        let (strength, excess) = (i32::from(blow.blow_strength), i32::from(blow.excess));
+        if let Means::Fist(hand) = means {
+            let limb = Area::arm(hand);
+            let effective = strength + excess;
+            if effective > 0 && effective > self.protection(blow.defender, limb) {
+                let result = self.wound(blow.defender, effective, 0, limb);
+                self.throws(blow.defender, result.serious, result.tired);
+            }
+        }
+        let limb = match blow.with {
+            Means::Fist(hand) => Area::arm(hand),
+            Means::Foot => Area::RightLeg,
+            Means::Item(_) => return,
+        };
+        let skill = self.scene().figures(blow.attacker, blow.with).skill;
+        let effective = unarmed::parried_strength(strength, skill, excess);
+        if effective > self.protection(blow.attacker, limb) {
+            let result = self.wound(blow.attacker, effective, 0, limb);
+            self.throws(blow.attacker, result.serious, result.tired);
+        }
+    }
+
+    /// (l): advantage, dead time, critical-miss d10, forced reaction; then the frame makes way for (m).
+    fn aftermath(&mut self, frame: BlowFrame) -> Flow {
+        self.pop();
+        let [blow, back] = frame.blows;
+        if frame.count == 2 {
+            self.pair_aftermath(blow, back);
+            return Flow::Go;
+        }
+        let Blow { attacker, defender, .. } = blow;
+        if blow.block {
+            self.engage(attacker, defender);
+            if blow.hit {
+                self.stop_mover(defender);
+            } else {
+                self.end_block(attacker);
+            }
+        }
+        let (winner, loser) = if blow.hit { (attacker, defender) } else { (defender, attacker) };
+        let body = blow.on_body;
+        if blow.die == 1 && !blow.block {
+            self.off_balance(attacker);
+        } else if !body && self.world.of(loser).is_active() {
+            self.modify(loser, clock::DEAD_TIME, Delay::DeadTime);
+        }
+        self.force_reaction(attacker, defender);
+        if !body && self.takes_advantage(winner) {
+            self.write(Event::Advantage { who: winner, foe: loser });
+            self.offer_free_move(&blow, winner, loser);
+        }
+        Flow::Go
+    }
+
+    /// RS-12.13: if exactly one blow hits, its striker alone has the advantage.
+    fn pair_aftermath(&mut self, blow: Blow, back: Blow) {
+        let winner = match (blow.hit, back.hit) {
+            (true, false) => Some((blow, blow.attacker, blow.defender)),
+            (false, true) => Some((back, back.attacker, back.defender)),
+            _ => None,
+        };
+        for each in [blow, back] {
+            if each.die == 1 {
+                self.off_balance(each.attacker);
+            }
+        }
+        if let Some((_, _, loser)) = winner
+            && self.world.of(loser).is_active()
+            && self.world.of(loser).action.doing != Doing::OffBalance
+        {
+            self.modify(loser, clock::DEAD_TIME, Delay::DeadTime);
+        }
+        self.force_reaction(blow.attacker, blow.defender);
+        self.force_reaction(back.attacker, back.defender);
+        if let Some((blow, winner, loser)) = winner
+            && self.takes_advantage(winner)
+        {
+            self.write(Event::Advantage { who: winner, foe: loser });
+            self.offer_free_move(&blow, winner, loser);
+        }
+    }
+
+    /// RS-4.15: off balance for d10 + 2 tenths instead of dead time.
+    fn off_balance(&mut self, who: CombatantId) {
+        let die = self.scribe.roll(10, "off balance");
+        let now = self.world.now;
+        let until = now + orders::off_balance_time(die);
+        let me = self.world.of_mut(who);
+        if !me.is_active() {
+            return;
+        }
+        // Its tenths count as rest (RS-7.3).
+        me.action = Action { doing: Doing::OffBalance, start: now, due: until, effort: me.action.effort, ..Action::IDLE };
+        me.rhythm = None;
+        self.write(Event::OffBalance { who, until });
+    }
+
+    /// RS-2.19: a blow by anyone who is not a target of his costs a reaction time, hit or miss.
+    fn force_reaction(&mut self, attacker: CombatantId, defender: CombatantId) {
+        let he = self.world.of(defender);
+        if he.is_active() {
+            self.notice(defender);
+        }
+        let he = self.world.of(defender);
+        // RS-9.7: the second of two blows at one tenth forces none, since both are by targets of his.
+        if he.is_active() && he.is_aware(self.world.now) && !he.has_target(attacker) {
+            let tenths = self.roll_reaction(defender, "forced reaction");
+            self.modify(defender, tenths, Delay::Reaction);
+        }
+    }
+
+    /// RS-6.5: nobody fallen, off balance, unconscious or without action takes the advantage.
+    fn takes_advantage(&self, who: CombatantId) -> bool {
+        let me = self.world.of(who);
+        me.is_active()
+            && me.is_aware(self.world.now)
+            && !me.place.fallen
+            && !matches!(me.action.doing, Doing::OffBalance | Doing::Falling)
+    }
+
+    /// (m): the free move, unless he is in RT (RS-6.8).
+    fn offer_free_move(&mut self, blow: &Blow, who: CombatantId, foe: CombatantId) {
+        if matches!(self.world.of(who).action.doing, Doing::Order(Order::Retreat { .. })) || blow.enters {
+            return;
+        }
+        let stopped = who == blow.defender && !blow.block;
+        let active = matches!(blow.effective, Defence::Parry(_));
+        let after_parry = stopped && active && !blow.hit && self.may_enter(who, foe, blow.excess);
+        // RS-11.8: one whose hit was dodged out of close quarters may enter again.
+        let again = blow.close
+            && blow.hit
+            && who == blow.attacker
+            && self.world.of(foe).is_active()
+            && self.may_enter(who, foe, close_quarters::ENTRY_EXCESS as i16);
+        self.push(Frame::FreeMove { who, foe, retreat: stopped && !blow.hit, enter: after_parry || again });
+    }
+}
+
+impl BlowFrame {
+    /// The next stage; the early stages are gone through by the first blow, then by the second, likewise the later ones (RS-12.12).
+    fn step_on(&mut self) {
+        let next = match self.stage {
+            Stage::Defence => Stage::Dodge,
+            Stage::Dodge => Stage::Attack,
+            Stage::Attack => Stage::Location,
+            Stage::Location => return self.turn_over(Stage::Defence, Stage::Injury),
+            Stage::Injury => Stage::Entry,
+            Stage::Entry => Stage::Movement,
+            Stage::Movement => return self.turn_over(Stage::Injury, Stage::Aftermath),
+            Stage::Aftermath => Stage::Aftermath,
+        };
+        self.stage = next;
+    }
+
+    fn turn_over(&mut self, again: Stage, then: Stage) {
+        if self.at + 1 < self.count {
+            self.at += 1;
+            self.stage = again;
+        } else {
+            self.at = 0;
+            self.stage = then;
+        }
+    }
+}

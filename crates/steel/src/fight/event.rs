@@ -1,0 +1,348 @@
+//! What the journal of a fight tells: facts, small and copyable. Their sentences are in `story`.
+
+use board::{Direction, Facing, Hex};
+use engine::CombatantId;
+
+use super::{BlockPosition, Defence, ItemId, Means, Order, Outcome};
+use crate::tables::{Area, Injury};
+
+/// One thing that happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// An order was started. `due` is [`u32::MAX`] where its end is not fixed.
+    Ordered {
+        /// By whom.
+        who: CombatantId,
+        /// Which.
+        order: Order,
+        /// When it takes effect, or its minimum time ends.
+        due: u32,
+        /// The reaction time in it, 0 for none (RS-2.17, 9.3).
+        reaction: u8,
+    },
+    /// A standing order has been taken up: a block stands, a Set blow is ready to fall.
+    Due {
+        /// Whose order.
+        who: CombatantId,
+        /// Its new due tenth.
+        due: u32,
+        /// Why it moved.
+        why: Delay,
+        /// By how many tenths.
+        by: u16,
+    },
+    /// One hex was moved.
+    Moved {
+        /// Who.
+        who: CombatantId,
+        /// From where.
+        from: Hex,
+        /// To where.
+        to: Hex,
+        /// How.
+        how: MoveKind,
+    },
+    /// A move did not take place (RS-3.12).
+    MoveFailed {
+        /// Who.
+        who: CombatantId,
+        /// Where to.
+        to: Hex,
+    },
+    /// Somebody left the map (RS-3.17).
+    LeftMap {
+        /// Who.
+        who: CombatantId,
+    },
+    /// Somebody turned.
+    Turned {
+        /// Who.
+        who: CombatantId,
+        /// He now looks there.
+        facing: Facing,
+        /// By a free move.
+        free: bool,
+    },
+    /// A target was named.
+    Targets {
+        /// Who.
+        who: CombatantId,
+        /// His targets now.
+        targets: [Option<CombatantId>; 2],
+    },
+    /// A blow could not be struck (RS-4.3).
+    BlowLost {
+        /// By whom.
+        who: CombatantId,
+        /// At whom.
+        foe: CombatantId,
+    },
+    /// A defence was chosen.
+    Defended {
+        /// Who.
+        who: CombatantId,
+        /// Against whom.
+        foe: CombatantId,
+        /// How.
+        defence: Defence,
+        /// The direction rolled for a dodge.
+        direction: Option<Direction>,
+        /// Whether the dodge could be made (RS-6.2).
+        made: bool,
+    },
+    /// An attack was rolled.
+    Struck {
+        /// By whom.
+        who: CombatantId,
+        /// At whom.
+        foe: CombatantId,
+        /// With what.
+        with: Means,
+        /// Attack potential without the die.
+        potential: i16,
+        /// The die.
+        die: u8,
+        /// Defence potential.
+        defence: i16,
+        /// RS-4.13, critical excess included.
+        excess: i16,
+        /// Whether it hit, or stopped the mover.
+        hit: bool,
+        /// A blocking attack (RS-10.5).
+        block: bool,
+    },
+    /// Where a blow hit and what it did.
+    Injured {
+        /// Whom.
+        who: CombatantId,
+        /// Where.
+        area: Area,
+        /// Damage factor.
+        factor: u8,
+        /// The injury itself.
+        injury: Injury,
+        /// What it makes together with older ones in the area.
+        becomes: Injury,
+    },
+    /// A saving throw (RS-7.8).
+    Saved {
+        /// Who.
+        who: CombatantId,
+        /// Against what.
+        against: Save,
+        /// The highest roll that passes.
+        needed: i16,
+        /// The roll.
+        rolled: u8,
+        /// Whether it passed.
+        passed: bool,
+    },
+    /// Passed out (RS-5.13).
+    PassedOut {
+        /// Who.
+        who: CombatantId,
+    },
+    /// Died.
+    Died {
+        /// Who.
+        who: CombatantId,
+    },
+    /// Began to fall.
+    Fell {
+        /// Who.
+        who: CombatantId,
+        /// Feet.
+        feet: Hex,
+        /// Head, if there was room.
+        head: Option<Hex>,
+    },
+    /// Came to lie.
+    Landed {
+        /// Who.
+        who: CombatantId,
+    },
+    /// Got up.
+    Rose {
+        /// Who.
+        who: CombatantId,
+    },
+    /// Has the advantage after a blow (RS-6.4).
+    Advantage {
+        /// Who.
+        who: CombatantId,
+        /// Over whom.
+        foe: CombatantId,
+    },
+    /// A modifier was incurred (RS-2.5).
+    Modifier {
+        /// By whom.
+        who: CombatantId,
+        /// Why.
+        why: Delay,
+        /// Tenths.
+        by: u16,
+        /// The due tenth of the order in hand after it, if it was moved.
+        due: Option<u32>,
+        /// L after it (RS-2.6).
+        debt: u32,
+    },
+    /// Lost the balance (RS-4.15).
+    OffBalance {
+        /// Who.
+        who: CombatantId,
+        /// Until when.
+        until: u32,
+    },
+    /// Free to act again after a fall or loss of balance.
+    Free {
+        /// Who.
+        who: CombatantId,
+    },
+    /// Took fatigue points (RS-7.1).
+    Tired {
+        /// Who.
+        who: CombatantId,
+        /// How many.
+        points: u8,
+        /// F after it.
+        total: i16,
+    },
+    /// Recovered a fatigue point (RS-7.3).
+    Recovered {
+        /// Who.
+        who: CombatantId,
+        /// F after it.
+        total: i16,
+    },
+    /// Are in combat now (RS-8.12).
+    InCombat {
+        /// One.
+        one: CombatantId,
+        /// The other.
+        other: CombatantId,
+    },
+    /// Are no longer in combat (RS-8.13).
+    BrokeOff {
+        /// One.
+        one: CombatantId,
+        /// The other.
+        other: CombatantId,
+    },
+    /// A block was taken up (RS-10.2).
+    Blocking {
+        /// Who.
+        who: CombatantId,
+        /// Where.
+        position: BlockPosition,
+    },
+    /// A block has ended (RS-10.4), or could not be taken up.
+    BlockEnded {
+        /// Whose.
+        who: CombatantId,
+    },
+    /// An item was taken in hand.
+    Drew {
+        /// Who.
+        who: CombatantId,
+        /// What.
+        item: ItemId,
+    },
+    /// An item was put away.
+    Sheathed {
+        /// Who.
+        who: CombatantId,
+        /// What.
+        item: ItemId,
+    },
+    /// An item fell to the ground.
+    Dropped {
+        /// Who.
+        who: CombatantId,
+        /// What.
+        item: ItemId,
+        /// Where.
+        hex: Hex,
+    },
+    /// An item was picked up.
+    PickedUp {
+        /// Who.
+        who: CombatantId,
+        /// What.
+        item: ItemId,
+    },
+    /// The effect of an order has become impossible (RS-2.24).
+    Failed {
+        /// Whose.
+        who: CombatantId,
+        /// Which.
+        order: Order,
+    },
+    /// Both weapons strike now, or one (RS-12.7).
+    StyleChanged {
+        /// Who.
+        who: CombatantId,
+        /// Both strike.
+        both: bool,
+    },
+    /// Gave up (RS-22.12).
+    Surrendered {
+        /// Who.
+        who: CombatantId,
+    },
+    /// Became aware of the fight (RS-22.8).
+    Aware {
+        /// Who.
+        who: CombatantId,
+    },
+    /// The end.
+    Ended(Outcome),
+}
+
+/// How a hex was moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MoveKind {
+    /// A walk.
+    Walk,
+    /// A run.
+    Run,
+    /// The move of a closing order.
+    Closing,
+    /// A dodge (RS-6.1).
+    Dodge,
+    /// A free move (RS-6.7).
+    Free,
+    /// A retreat (RS-8.14).
+    Retreat,
+    /// Thrown back by a blow (RS-15.5).
+    KnockedBack,
+}
+
+/// What moved a due tenth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Delay {
+    /// RS-4.9.
+    Parry,
+    /// RS-4.10.
+    Dodge,
+    /// RS-6.9.
+    DeadTime,
+    /// RS-2.18.
+    Reaction,
+    /// RS-5.8.
+    Injury,
+    /// RS-15.5.
+    KnockBack,
+    /// RS-8.4: the opponent of a Set blow has come into range, or left it.
+    InRange,
+}
+
+/// What a saving throw is made against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Save {
+    /// Will Power, for a Serious Wound (RS-5.11).
+    SeriousWound,
+    /// Will Power less the excess over the limit (RS-7.7).
+    Exhaustion,
+    /// Dexterity, for a dodge over obstructed ground (RS-6.3).
+    Footing,
+}

@@ -1,0 +1,468 @@
+//! The course of a fight: from tenth to tenth, and within one through its steps (RS-2.10), stopping when somebody must decide.
+
+use engine::{CombatantId, Decision, Scribe, Stop, Tenths};
+
+use super::{
+    Action, Doing, EndReason, Event, Frame, MoveFrame, MoveKind, Order, Outcome, Pace, Question, Scene, Setup, Steel,
+    Step, World,
+};
+use crate::fight::Delay;
+
+/// A fight being run: what is fixed, what changes, dice and journal.
+pub(super) struct Run<'a, 's> {
+    /// What is fixed.
+    pub(super) setup: &'a Setup,
+    /// What changes.
+    pub(super) world: &'a mut World,
+    /// Dice and journal.
+    pub(super) scribe: &'a mut Scribe<'s, Event>,
+}
+
+/// How a resolution goes on.
+#[derive(Debug)]
+pub(super) enum Flow {
+    /// It goes on by itself.
+    Go,
+    /// Somebody is asked.
+    Ask(CombatantId, Question),
+}
+
+impl Run<'_, '_> {
+    /// Runs until somebody must decide or the fight has ended.
+    pub(super) fn advance(&mut self) -> Stop<Steel> {
+        loop {
+            if let Some(outcome) = self.world.outcome {
+                return Stop::End(outcome);
+            }
+            if self.scribe.faulted() {
+                return Stop::End(Outcome { winner: None, why: EndReason::Idleness });
+            }
+            let flow = match self.world.frames.last().copied() {
+                Some(frame) => self.resolve(frame),
+                None => self.step(),
+            };
+            if let Flow::Ask(who, question) = flow {
+                let side = self.setup.person(who).side;
+                return Stop::Decision(Decision { at: Tenths(self.world.now), who, side, question });
+            }
+        }
+    }
+
+    /// The fight as something to be asked.
+    pub(super) fn scene(&self) -> Scene<'_> {
+        Scene { setup: self.setup, world: self.world }
+    }
+
+    /// Writes into the journal.
+    pub(super) fn write(&mut self, event: Event) {
+        self.scribe.journal.write(Tenths(self.world.now), event);
+    }
+
+    pub(super) fn push(&mut self, frame: Frame) {
+        self.world.frames.push(frame);
+    }
+
+    pub(super) fn replace(&mut self, frame: Frame) {
+        if let Some(last) = self.world.frames.last_mut() {
+            *last = frame;
+        }
+    }
+
+    pub(super) fn pop(&mut self) -> Flow {
+        self.world.frames.pop();
+        Flow::Go
+    }
+
+    fn resolve(&mut self, frame: Frame) -> Flow {
+        match frame {
+            Frame::Move(frame) => self.move_on(frame),
+            Frame::Blow(frame) => self.blow_on(frame),
+            Frame::Retreat { who, order, begun } => self.retreat_on(who, order, begun),
+            Frame::FreeMove { who, foe, retreat, enter } => self.free_move(who, foe, retreat, enter),
+        }
+    }
+
+    fn step(&mut self) -> Flow {
+        match self.world.step {
+            Step::Completions => match self.next_due(false) {
+                Some(who) => self.complete(who),
+                None => self.world.step = Step::Blows,
+            },
+            Step::Blows => match self.next_due(true) {
+                Some(who) => self.strike(who),
+                None => self.world.step = Step::EndChecks,
+            },
+            Step::EndChecks => {
+                self.end_checks();
+                self.world.step = Step::Fatigue;
+            }
+            Step::Fatigue => {
+                self.run_clocks(1);
+                self.world.step = Step::Orders;
+            }
+            Step::Orders => return self.ask_orders(),
+            Step::Alterations => return self.ask_alterations(),
+            Step::Next => self.next_tenth(),
+        }
+        Flow::Go
+    }
+
+    // From tenth to tenth ------------------------------------------------------------------------------------------------------
+
+    /// Jumps to the next tenth at which something happens; the clocks run in between.
+    fn next_tenth(&mut self) {
+        let now = self.world.now;
+        let mut next = self.setup.time_limit.0.min(self.world.last_strife + IDLE_TENTHS).max(now + 1);
+        for who in self.setup.everyone() {
+            let me = self.world.of(who);
+            let busy = me.is_active() || me.action.doing == Doing::Falling;
+            if busy {
+                next = next.min(me.action.next_tenth().max(now + 1));
+                if me.is_active() && me.aware_from > now {
+                    next = next.min(me.aware_from);
+                }
+                if let Some(tenth) = self.next_running_point(who) {
+                    next = next.min(tenth);
+                }
+            }
+        }
+        next = next.min(self.next_condition_tenth());
+        if next - now > 1 {
+            self.run_clocks(next - now - 1);
+        }
+        self.world.now = next;
+        self.world.step = Step::Completions;
+        for me in &mut self.world.people {
+            me.notice = super::Notice::default();
+            me.tie_die = 0;
+        }
+    }
+
+    /// The next combatant, best first (RS-2.11), for whom something is due at this tenth: a blow in step 3, everything else in step 2.
+    fn next_due(&mut self, blow: bool) -> Option<CombatantId> {
+        let now = self.world.now;
+        let is_due = |action: &Action, busy: bool| {
+            busy && match action.next_mark() {
+                Some(mark) => !blow && mark == now,
+                None => {
+                    action.due == now
+                        && (!action.standing || matches!(action.doing, Doing::Order(Order::Set { .. })))
+                        && is_blow(action) == blow
+                }
+            }
+        };
+        let due = |run: &Self, who: CombatantId| {
+            let me = run.world.of(who);
+            is_due(&me.action, me.is_active() || me.action.doing == Doing::Falling)
+        };
+        let mut best: Option<CombatantId> = None;
+        let mut tied = false;
+        for who in self.setup.everyone() {
+            if !due(self, who) {
+                continue;
+            }
+            match best {
+                None => best = Some(who),
+                Some(first) => match self.rank(who).cmp(&self.rank(first)) {
+                    std::cmp::Ordering::Less => {
+                        best = Some(who);
+                        tied = false;
+                    }
+                    std::cmp::Ordering::Equal => tied = true,
+                    std::cmp::Ordering::Greater => {}
+                },
+            }
+        }
+        let first = best?;
+        if tied {
+            let rank = self.rank(first);
+            let equals: Vec<CombatantId> =
+                self.setup.everyone().filter(|&who| due(self, who) && self.rank(who) == rank).collect();
+            self.roll_ties(&equals);
+            return self.next_due(blow);
+        }
+        Some(first)
+    }
+
+    /// The order of a tie (RS-2.11), best first: Best Skill, Dexterity, the die of this tenth.
+    pub(super) fn rank(&self, who: CombatantId) -> impl Ord + use<> {
+        let person = self.setup.person(who);
+        let die = self.world.of(who).tie_die;
+        (
+            std::cmp::Reverse(person.sheet.best_skill),
+            std::cmp::Reverse(person.characteristics.dexterity),
+            std::cmp::Reverse(die),
+        )
+    }
+
+    /// RS-2.11: a d10 each by side and number, the equal ones again until different.
+    fn roll_ties(&mut self, equals: &[CombatantId]) {
+        let mut order: Vec<CombatantId> = equals.to_vec();
+        order.sort_by_key(|&who| (self.setup.person(who).side, who));
+        for &who in &order {
+            let die = u16::from(self.scribe.roll(10, "tie"));
+            let me = self.world.of_mut(who);
+            // A reroll breaks the tie of its own level only: the new die counts below the old one.
+            me.tie_die = me.tie_die * 11 + die;
+        }
+        if self.scribe.faulted() {
+            return;
+        }
+        for (index, &who) in order.iter().enumerate() {
+            let die = self.world.of(who).tie_die;
+            let same: Vec<CombatantId> =
+                order.iter().copied().filter(|&other| self.world.of(other).tie_die == die).collect();
+            if same.len() > 1 && same[0] == who && order[..index].iter().all(|&other| self.world.of(other).tie_die != die) {
+                self.roll_ties(&same);
+            }
+        }
+    }
+
+    // Step 2 -------------------------------------------------------------------------------------------------------------------
+
+    /// Completes what is due for somebody in step 2: a move within an order, an order without a blow, a state.
+    fn complete(&mut self, who: CombatantId) {
+        let me = self.world.of_mut(who);
+        let action = me.action;
+        if action.next_mark().is_some() {
+            me.action.marks_made += 1;
+            self.closing_move(who, action);
+            return;
+        }
+        match action.doing {
+            Doing::Nothing => me.action.due = u32::MAX,
+            Doing::Falling => self.land(who),
+            Doing::OffBalance => {
+                me.action = Action::IDLE;
+                self.write(Event::Free { who });
+            }
+            Doing::Order(order) => self.complete_order(who, order),
+        }
+    }
+
+    /// The moves before the blow of AT and CG.
+    fn closing_move(&mut self, who: CombatantId, action: Action) {
+        let Some(order) = action.order() else { return };
+        let frame = match order {
+            Order::Attack { foe, to, .. } => {
+                Some(MoveFrame::new(who, to, MoveKind::Closing).into_hex_of_if(foe, self.may_close_in(who, foe)))
+            }
+            Order::Charge { first, .. } if action.marks_made == 0 => Some(MoveFrame::new(who, first, MoveKind::Closing)),
+            Order::Charge { foe, second, .. } => {
+                Some(MoveFrame::new(who, second, MoveKind::Closing).into_hex_of_if(foe, self.may_close_in(who, foe)))
+            }
+            _ => None,
+        };
+        if let Some(frame) = frame {
+            self.push(Frame::Move(frame));
+        }
+    }
+
+    fn may_close_in(&self, who: CombatantId, foe: CombatantId) -> bool {
+        self.scene().may_close_in(who, self.world.of(who).place.hex, foe)
+    }
+
+    fn complete_order(&mut self, who: CombatantId, order: Order) {
+        let me = self.world.of_mut(who);
+        if order.stands() && !matches!(order, Order::Block(_) | Order::MoveBlock(_)) {
+            me.action.standing = true;
+            return;
+        }
+        let wake = me.action.wake;
+        me.action.doing = Doing::Nothing;
+        me.action.due = u32::MAX;
+        match order {
+            Order::Walk(to) | Order::Avoid { pace: Pace::Walk, to, .. } => self.complete_step(who, to, MoveKind::Walk),
+            Order::Run(to) | Order::Avoid { pace: Pace::Run, to, .. } => self.complete_step(who, to, MoveKind::Run),
+            Order::Defend { foe, to } => {
+                let frame = MoveFrame::new(who, to, MoveKind::Closing).into_hex_of_if(foe, self.may_close_in(who, foe));
+                self.push(Frame::Move(frame));
+            }
+            Order::Turn(turn) => self.turn(who, turn.steps(), false),
+            Order::Retreat { .. } => self.push(Frame::Retreat { who, order, begun: 0 }),
+            Order::Block(position) | Order::MoveBlock(position) => {
+                if self.scene().block_hexes_free(who, position) && self.scene().block_means(who).is_some() {
+                    let me = self.world.of_mut(who);
+                    me.block = Some(position);
+                    me.action.doing = Doing::Order(order);
+                    me.action.standing = true;
+                    me.action.wake = wake;
+                    self.write(Event::Blocking { who, position });
+                } else {
+                    self.end_block(who);
+                    self.write(Event::Failed { who, order });
+                }
+            }
+            _ => self.complete_handling(who, order),
+        }
+    }
+
+    fn complete_step(&mut self, who: CombatantId, to: board::Direction, how: MoveKind) {
+        let back = self.scene().is_back(who, to);
+        let way = if back { super::world::Way::Back } else { super::world::Way::Front };
+        let me = self.world.of_mut(who);
+        // A walk completed is what a run may follow (RS-3.9), even one that failed; a run that fails has ended (RS-3.12).
+        me.stride.last = Some(way);
+        self.push(Frame::Move(MoveFrame::new(who, to, how)));
+    }
+
+    /// Turns a combatant; blocks and close quarters follow the facing.
+    pub(super) fn turn(&mut self, who: CombatantId, steps: i8, free: bool) {
+        self.end_block(who);
+        let me = self.world.of_mut(who);
+        me.place.facing = me.place.facing.turned(steps);
+        let facing = me.place.facing;
+        self.write(Event::Turned { who, facing, free });
+        self.notice_of(who);
+    }
+
+    fn retreat_on(&mut self, who: CombatantId, order: Order, begun: u8) -> Flow {
+        let Order::Retreat { first, second, turns } = order else { return self.pop() };
+        let me = self.world.of(who);
+        if !me.is_active() {
+            return self.pop();
+        }
+        let to = match begun {
+            0 => first,
+            1 => second,
+            _ => {
+                self.pop();
+                if turns != 0 {
+                    self.turn(who, turns, false);
+                }
+                return Flow::Go;
+            }
+        };
+        // RS-8.15: a closed first hex ends the moves, the turns are made all the same.
+        let open = self.scene().way(me.place.hex, to) == super::scene::Way::Open;
+        let begun = if open { begun + 1 } else { 2 };
+        self.replace(Frame::Retreat { who, order, begun });
+        if open {
+            self.push(Frame::Move(MoveFrame::new(who, to, MoveKind::Retreat)));
+        }
+        Flow::Go
+    }
+
+    // Free moves ---------------------------------------------------------------------------------------------------------------
+
+    fn free_move(&mut self, who: CombatantId, foe: CombatantId, retreat: bool, enter: bool) -> Flow {
+        let Some(order) = self.world.answer.take() else {
+            return Flow::Ask(who, Question::FreeMove { foe, retreat, enter });
+        };
+        self.pop();
+        match order {
+            Order::Step(to) => self.push(Frame::Move(MoveFrame::new(who, to, MoveKind::Free))),
+            Order::FreeTurn(turn) => self.turn(who, turn.steps(), true),
+            Order::Enter => {
+                let (here, there) = (self.world.of(who).place.hex, self.world.of(foe).place.hex);
+                if let Some(to) = board::Direction::of(here, there) {
+                    self.push(Frame::Move(MoveFrame::new(who, to, MoveKind::Free).into_hex_of(foe)));
+                }
+            }
+            Order::Retreat { .. } => self.start(who, order, 0),
+            _ => {}
+        }
+        Flow::Go
+    }
+
+    // Step 4 -------------------------------------------------------------------------------------------------------------------
+
+    fn end_checks(&mut self) {
+        for who in self.setup.everyone() {
+            self.check_set(who);
+        }
+        self.break_off();
+        self.notice_unaware();
+        self.check_end();
+    }
+
+    /// A set attacker notes whether his opponent is in range (RS-8.4).
+    fn check_set(&mut self, who: CombatantId) {
+        let me = self.world.of(who);
+        let Doing::Order(Order::Set { foe, with }) = me.action.doing else { return };
+        let in_range = self.world.of(foe).is_active()
+            && self.scene().reaches(who, with, foe)
+            && self.scene().perceives(who, foe)
+            && me.target() == Some(foe);
+        let (waits, ready) = (me.action.due == u32::MAX, me.action.ready);
+        let now = self.world.now;
+        if in_range && waits {
+            let due = ready.max(now + 1);
+            self.world.of_mut(who).action.due = due;
+            self.write(Event::Due { who, due, why: Delay::InRange, by: 0 });
+        } else if !in_range && !waits {
+            self.world.of_mut(who).action.due = u32::MAX;
+            self.write(Event::Due { who, due: u32::MAX, why: Delay::InRange, by: 0 });
+        }
+    }
+
+    /// Pairs of whom neither has the other in range are no longer in combat (RS-8.13).
+    fn break_off(&mut self) {
+        for one in self.setup.everyone() {
+            if self.world.of(one).engaged == 0 {
+                continue;
+            }
+            for other in self.setup.everyone().skip(one.index() + 1) {
+                if !self.world.of(one).engaged_with(other)
+                    || self.scene().can_strike(one, other)
+                    || self.scene().can_strike(other, one)
+                {
+                    continue;
+                }
+                self.world.of_mut(one).engaged &= !(1 << other.0);
+                self.world.of_mut(other).engaged &= !(1 << one.0);
+                self.drop_bonuses(one, other);
+                self.drop_bonuses(other, one);
+                self.write(Event::BrokeOff { one, other });
+            }
+        }
+    }
+
+    fn drop_bonuses(&mut self, who: CombatantId, foe: CombatantId) {
+        let closing = &mut self.world.of_mut(who).closing;
+        if closing.guard == Some(foe) {
+            closing.guard = None;
+        }
+        if closing.exposed == Some(foe) {
+            closing.exposed = None;
+        }
+    }
+
+    /// RS-22.8: the unaware notice an opponent in their front arc within 10 hexes, or an event, and order from the next tenth.
+    fn notice_unaware(&mut self) {
+        let now = self.world.now;
+        for who in self.setup.everyone() {
+            let me = self.world.of(who);
+            if me.aware_from != u32::MAX || !me.is_active() {
+                continue;
+            }
+            let sees = me.notice.event
+                || self.scene().opponents(who).any(|foe| {
+                    board::distance(me.place.hex, self.world.of(foe).place.hex) <= 10 && self.scene().perceives(who, foe)
+                });
+            if sees {
+                self.world.of_mut(who).aware_from = now + 1;
+                self.write(Event::Aware { who });
+            }
+        }
+    }
+}
+
+/// RS-22.17: so long without a blow, launch or closing order, and the fight ends.
+const IDLE_TENTHS: u32 = 1200;
+
+fn is_blow(action: &Action) -> bool {
+    action.order().is_some_and(|order| order.blow().is_some())
+}
+
+impl MoveFrame {
+    fn into_hex_of_if(self, foe: CombatantId, allowed: bool) -> Self {
+        if allowed { self.into_hex_of(foe) } else { self }
+    }
+}
+
+impl Run<'_, '_> {
+    pub(super) const fn idle_limit() -> u32 {
+        IDLE_TENTHS
+    }
+}

@@ -1,0 +1,133 @@
+//! Orders that handle things and minds: drawing, dropping, picking up, targets, styles, rising, giving up (RS-9.3, 12.7 to 12.11, 22.12).
+
+use board::Hand;
+use engine::CombatantId;
+
+use super::flow::Run;
+use super::{Action, Carried, Event, Item, ItemId, ItemPlace, Means, Order, Status};
+
+impl Run<'_, '_> {
+    /// Completes an order that is neither a move nor a blow nor a block.
+    pub(super) fn complete_handling(&mut self, who: CombatantId, order: Order) {
+        match order {
+            Order::Draw { item, hand } => {
+                if self.world.items[item.index()].at == ItemPlace::With(who, Carried::Sheathed) {
+                    self.take_in_hand(who, item, hand);
+                    self.write(Event::Drew { who, item });
+                } else {
+                    self.write(Event::Failed { who, order });
+                }
+            }
+            Order::Sheathe(item) if self.world.of(who).hands.contains(&Some(item)) => {
+                self.free_hands(who, item);
+                self.world.items[item.index()].at = ItemPlace::With(who, Carried::Sheathed);
+                self.write(Event::Sheathed { who, item });
+            }
+            Order::Drop(item) if self.world.of(who).hands.contains(&Some(item)) => self.drop_item(who, item),
+            Order::PickUp { item, hand } => self.pick_up(who, item, hand, order),
+            Order::Target { first, second } => {
+                let named = [Some(first), second];
+                let alive = |target: &CombatantId| self.world.of(*target).is_active();
+                let kept: Vec<CombatantId> = named.into_iter().flatten().filter(alive).collect();
+                self.set_targets(who, [kept.first().copied(), kept.get(1).copied()]);
+            }
+            Order::ChangeStyle => {
+                let me = self.world.of_mut(who);
+                me.both_strike = !me.both_strike;
+                let both = me.both_strike;
+                self.write(Event::StyleChanged { who, both });
+            }
+            Order::Surrender => self.surrender(who),
+            Order::Rise => self.rise(who, order),
+            _ => self.write(Event::Failed { who, order }),
+        }
+    }
+
+    fn take_in_hand(&mut self, who: CombatantId, item: ItemId, hand: Hand) {
+        let two = self.scene().weapon(Means::Item(item)).hands == 2;
+        let me = self.world.of_mut(who);
+        if two {
+            me.hands = [Some(item); 2];
+        } else {
+            me.hands[hand as usize] = Some(item);
+        }
+        let carried = if two { Carried::Both } else { Carried::Hand(hand) };
+        self.world.items[item.index()].at = ItemPlace::With(who, carried);
+    }
+
+    fn free_hands(&mut self, who: CombatantId, item: ItemId) {
+        for held in &mut self.world.of_mut(who).hands {
+            if *held == Some(item) {
+                *held = None;
+            }
+        }
+        self.end_block(who);
+        self.world.of_mut(who).rhythm = None;
+    }
+
+    /// An item falls into its bearer's hex (RS-12.10).
+    pub(super) fn drop_item(&mut self, who: CombatantId, item: ItemId) {
+        self.free_hands(who, item);
+        let hex = self.world.of(who).place.hex;
+        self.world.items[item.index()].at = ItemPlace::Ground(hex);
+        self.write(Event::Dropped { who, item, hex });
+        // E1: a watcher sees his target lose a weapon.
+        self.notice_of(who);
+    }
+
+    /// Everything in hand falls (RS-5.13).
+    pub(super) fn drop_all(&mut self, who: CombatantId) {
+        let held = self.world.of(who).hands;
+        for (index, item) in held.into_iter().enumerate() {
+            if let Some(item) = item
+                && !held[..index].contains(&Some(item))
+            {
+                self.drop_item(who, item);
+            }
+        }
+    }
+
+    fn pick_up(&mut self, who: CombatantId, item: ItemId, hand: Hand, order: Order) {
+        let Item { at, .. } = self.world.items[item.index()];
+        let here = matches!(at, ItemPlace::Ground(hex) if self.world.of(who).hexes().any(|mine| mine == hex));
+        if here {
+            self.take_in_hand(who, item, hand);
+            self.write(Event::PickedUp { who, item });
+        } else {
+            self.write(Event::Failed { who, order });
+        }
+    }
+
+    fn surrender(&mut self, who: CombatantId) {
+        self.write(Event::Surrendered { who });
+        self.drop_all(who);
+        self.take_out(who, Status::Surrendered);
+        self.world.occupancy.leave(who.0);
+    }
+
+    fn rise(&mut self, who: CombatantId, order: Order) {
+        let free = |hex: &board::Hex| self.setup.map.index(*hex).filter(|&cell| self.world.occupancy.is_free(cell));
+        let hexes: Vec<board::Hex> = self.world.of(who).hexes().collect();
+        let Some((hex, cell)) = hexes.into_iter().find_map(|hex| free(&hex).map(|cell| (hex, cell))) else {
+            self.write(Event::Failed { who, order });
+            return;
+        };
+        self.world.occupancy.leave(who.0);
+        self.stand(cell, who);
+        let me = self.world.of_mut(who);
+        me.place.hex = hex;
+        me.place.head = None;
+        me.place.fallen = false;
+        self.write(Event::Rose { who });
+        self.notice_of(who);
+        self.notice_reach(who);
+    }
+
+    /// Idle from this moment: the order in hand ends without effect (RS-2.20).
+    pub(super) fn cancel(&mut self, who: CombatantId) {
+        let me = self.world.of_mut(who);
+        let effort = me.action.effort;
+        me.action = Action { effort, ..Action::IDLE };
+        me.rhythm = None;
+    }
+}

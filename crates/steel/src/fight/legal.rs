@@ -1,0 +1,592 @@
+//! Which orders are legal, and why the others are not (RS-2.24, T-25, T-28). Nothing changes here.
+//!
+//! [`check`] is the only judge; [`enumerate`] proposes candidates and keeps what `check` lets pass.
+
+use board::{Direction, Hand};
+use engine::{CombatantId, Tenths};
+
+use super::scene::Way;
+use super::{
+    Bias, BlockPosition, Carried, Doing, ItemId, ItemPlace, Means, Order, Pace, Question, Scene, Turn, world,
+};
+use crate::tables::{Area, Range};
+
+/// Why an order is not legal. Shown to the player as it stands.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// Answers another question.
+    #[error("this answers another question than the one asked")]
+    NotAsked,
+    /// The way is barred.
+    #[error("an obstacle or a wall bars the way (RS-21.13)")]
+    Barred,
+    /// A friend or enemy stands there.
+    #[error("somebody stands in that hex (RS-3.6, RS-3.16)")]
+    Taken,
+    /// The way leads off the map where that is not meant.
+    #[error("that hex is off the map (RS-3.17)")]
+    OffMap,
+    /// A run without a walk before it.
+    #[error("a run needs a walk or a run the same way just before it (RS-3.9)")]
+    NotRunning,
+    /// Running through bodies.
+    #[error("an obstructed hex is entered and left at a walk only (RS-3.14)")]
+    Obstructed,
+    /// An ordinary move into reach.
+    #[error("that hex is within reach of an opponent not yet in combat with him: it takes a closing order (RS-3.15)")]
+    NeedsClosing,
+    /// A closing order in combat.
+    #[error("closing orders are for those in combat with nobody (RS-8.1)")]
+    InCombat,
+    /// A closing move into the back.
+    #[error("this move must go into a front hex (RS-8.6 to 8.8)")]
+    NotFront,
+    /// A retreat that does not go back.
+    #[error("a retreat goes into back hexes, with at most two turns (RS-8.14)")]
+    NotBack,
+    /// The one named is not perceived.
+    #[error("the one named is not an opponent in the front arc and in sight (RS-9.1)")]
+    NotPerceived,
+    /// The one named is not the target.
+    #[error("he is not the target; changing targets takes DT (RS-9.2)")]
+    NotTarget,
+    /// Two targets.
+    #[error("with two targets he can only defend (RS-9.6)")]
+    DefendsOnly,
+    /// Named already.
+    #[error("that is the target already")]
+    SameTarget,
+    /// Out of range.
+    #[error("the target is out of range of it (RS-4.1)")]
+    OutOfRange,
+    /// Not in hand.
+    #[error("it is not ready in hand (RS-12.15)")]
+    NotReady,
+    /// Weapons that cannot strike at all.
+    #[error("it cannot be used for a blow")]
+    NoWeapon,
+    /// The other weapon's turn.
+    #[error("the weapons alternate: it is the other one's turn (RS-12.5)")]
+    NotItsTurn,
+    /// No hand.
+    #[error("no hand is free for it (RS-12.9)")]
+    NoHand,
+    /// Not carried.
+    #[error("he does not carry it so")]
+    NotCarried,
+    /// Not on the ground here.
+    #[error("it does not lie in his hex (RS-12.11)")]
+    NotHere,
+    /// No long weapon.
+    #[error("only a ready long weapon blocks (RS-10.1)")]
+    NoLongWeapon,
+    /// Somebody in the way of a block.
+    #[error("somebody stands in a hex to be blocked (RS-10.2)")]
+    BlockTaken,
+    /// No block to change.
+    #[error("there is no other block to change from (RS-10.3)")]
+    NotBlocking,
+    /// No two weapons.
+    #[error("he does not hold two single-handed weapons (RS-12.4)")]
+    NotTwoWeapons,
+    /// Lying.
+    #[error("he lies on the ground (RS-15.12)")]
+    Fallen,
+    /// Not lying.
+    #[error("he is on his feet already")]
+    NotFallen,
+    /// No room to rise.
+    #[error("there is no room to rise (RS-15.11)")]
+    NoRoom,
+    /// Waking in the past.
+    #[error("the waking tenth must lie in the future (RS-2.14)")]
+    WakesInThePast,
+    /// AV that stays in reach.
+    #[error("that hex is not out of the opponent's reach (RS-8.9)")]
+    StaysInReach,
+    /// Not one who named him.
+    #[error("a reply names an opponent who has just named him (RS-8.3)")]
+    NotTheNamer,
+    /// No parry with it.
+    #[error("no parry with it against this blow (RS-4.5, RS-4.6, RS-11.6)")]
+    NoParry,
+    /// No dodge.
+    #[error("no dodge against this blow (RS-4.5, RS-12.12)")]
+    NoDodge,
+    /// A free hex that is not open.
+    #[error("a free move needs an open hex (RS-6.7)")]
+    NotOpen,
+    /// No entry.
+    #[error("he may not enter the opponent's hex now (RS-11.2, RS-11.4)")]
+    NoEntry,
+    /// No retreat.
+    #[error("a retreat is for one who has just stopped a blow (RS-8.14)")]
+    NoRetreat,
+    /// Location not in the column.
+    #[error("that location is not in the weapon's column (RS-5.3)")]
+    NotInColumn,
+}
+
+type Verdict = Result<(), Refusal>;
+
+const fn need(condition: bool, otherwise: Refusal) -> Verdict {
+    if condition { Ok(()) } else { Err(otherwise) }
+}
+
+/// Whether an order is legal for `who`, who is asked `question`.
+///
+/// # Errors
+/// The reason when it is not.
+pub fn check(scene: Scene<'_>, who: CombatantId, question: &Question, order: &Order) -> Result<(), Refusal> {
+    match *question {
+        Question::Act { standing } => match order {
+            Order::Keep => need(standing, Refusal::NotAsked),
+            _ => check_act(scene, who, order),
+        },
+        Question::Alter => match order {
+            Order::Keep => Ok(()),
+            _ => check_act(scene, who, order),
+        },
+        Question::Reply { .. } => match order {
+            Order::Keep => Ok(()),
+            _ => {
+                let foe = order.closing_foe().ok_or(Refusal::NotAsked)?;
+                need(scene.of(who).notice.named_by >> foe.0 & 1 == 1, Refusal::NotTheNamer)?;
+                check_act(scene, who, order)
+            }
+        },
+        Question::Defend { attacker, pair, .. } => match *order {
+            Order::Passive => Ok(()),
+            Order::Dodge(_) => need(!pair && scene.may_defend(who, attacker), Refusal::NoDodge),
+            Order::Parry(means) => need(
+                scene.may_defend(who, attacker) && scene.may_parry(who, attacker, means),
+                Refusal::NoParry,
+            ),
+            _ => Err(Refusal::NotAsked),
+        },
+        Question::FreeMove { foe, retreat, enter } => check_free_move(scene, who, foe, retreat, enter, order),
+        Question::Enter { .. } => need(matches!(order, Order::Enter | Order::DodgeMove), Refusal::NotAsked),
+        Question::Locate { with, foe } => match *order {
+            Order::Locate(area) => need(in_column(scene, who, with, foe, area), Refusal::NotInColumn),
+            _ => Err(Refusal::NotAsked),
+        },
+    }
+}
+
+fn in_column(scene: Scene<'_>, who: CombatantId, with: Means, foe: CombatantId, area: Area) -> bool {
+    let column = scene.column(who, with, foe);
+    column.is_some_and(|column| scene.setup.tables.areas_in_column(column, 1, 10).any(|each| each == area))
+}
+
+fn check_act(scene: Scene<'_>, who: CombatantId, order: &Order) -> Verdict {
+    let me = scene.of(who);
+    if me.place.fallen
+        && !matches!(
+            order,
+            Order::Rise | Order::Hold { .. } | Order::Surrender | Order::Drop(_) | Order::PickUp { .. }
+        )
+    {
+        return Err(Refusal::Fallen);
+    }
+    match *order {
+        Order::Hold { wake } => need(wake.is_none_or(|wake| wake > Tenths(scene.world.now)), Refusal::WakesInThePast),
+        Order::Walk(to) => {
+            check_step(scene, who, to, false)?;
+            check_needs_no_closing(scene, who, to)
+        }
+        Order::Run(to) => {
+            check_run(scene, who, to)?;
+            check_needs_no_closing(scene, who, to)
+        }
+        Order::Turn(_) | Order::Surrender => Ok(()),
+        Order::Rise => check_rise(scene, who),
+        Order::Draw { item, hand } => check_draw(scene, who, item, hand),
+        Order::Sheathe(item) => need(me.hands.contains(&Some(item)), Refusal::NotCarried),
+        Order::Drop(item) => need(me.hands.contains(&Some(item)), Refusal::NotCarried),
+        Order::PickUp { item, hand } => check_pick_up(scene, who, item, hand),
+        Order::Target { first, second } => check_target(scene, who, first, second),
+        Order::Block(position) => check_block(scene, who, position),
+        Order::MoveBlock(position) => {
+            need(me.block.is_some_and(|now| now != position), Refusal::NotBlocking)?;
+            check_block(scene, who, position)
+        }
+        Order::ChangeStyle => need(scene.two_weapons(who).is_some(), Refusal::NotTwoWeapons),
+        Order::Set { foe, with } => {
+            check_closing(scene, who, foe)?;
+            check_blow(scene, who, with)
+        }
+        Order::Wait { foe } => check_closing(scene, who, foe),
+        Order::Attack { foe, to, with } => {
+            check_closing(scene, who, foe)?;
+            check_blow(scene, who, with)?;
+            check_closing_move(scene, who, foe, to)
+        }
+        Order::Defend { foe, to } => {
+            check_closing(scene, who, foe)?;
+            check_closing_move(scene, who, foe, to)
+        }
+        Order::Charge { foe, first, second, with } => {
+            check_closing(scene, who, foe)?;
+            check_blow(scene, who, with)?;
+            check_charge(scene, who, foe, first, second)
+        }
+        Order::Avoid { foe, pace, to } => {
+            need(me.engaged == 0, Refusal::InCombat)?;
+            check_perceived(scene, who, foe)?;
+            match pace {
+                Pace::Walk => check_step(scene, who, to, true)?,
+                Pace::Run => {
+                    check_run(scene, who, to)?;
+                    need(scene.way(me.place.hex, to) == Way::Open, Refusal::OffMap)?;
+                }
+            }
+            need(is_out_of_reach(scene, board::step(me.place.hex, to), foe), Refusal::StaysInReach)
+        }
+        Order::Strike { foe, with } => check_strike(scene, who, foe, with),
+        _ => Err(Refusal::NotAsked),
+    }
+}
+
+fn check_step(scene: Scene<'_>, who: CombatantId, to: Direction, on_map: bool) -> Verdict {
+    match scene.way(scene.of(who).place.hex, to) {
+        Way::Open => Ok(()),
+        Way::Edge => need(!on_map, Refusal::OffMap),
+        Way::Barred => Err(Refusal::Barred),
+        Way::Taken(_) => Err(Refusal::Taken),
+    }
+}
+
+fn check_run(scene: Scene<'_>, who: CombatantId, to: Direction) -> Verdict {
+    let me = scene.of(who);
+    let way = if scene.is_back(who, to) { world::Way::Back } else { world::Way::Front };
+    need(me.stride.last == Some(way), Refusal::NotRunning)?;
+    check_step(scene, who, to, false)?;
+    let obstructed = scene.is_obstructed(me.place.hex) || scene.is_obstructed(board::step(me.place.hex, to));
+    need(!obstructed, Refusal::Obstructed)
+}
+
+/// RS-3.15: a move into reach of an opponent with whom one is not in combat takes a closing order, unless one is in combat anyway or
+/// does not perceive him.
+fn check_needs_no_closing(scene: Scene<'_>, who: CombatantId, to: Direction) -> Verdict {
+    let me = scene.of(who);
+    if me.engaged != 0 {
+        return Ok(());
+    }
+    let hex = board::step(me.place.hex, to);
+    let into_reach = scene.opponents(who).any(|foe| {
+        board::distance(hex, scene.of(foe).place.hex) <= 3
+            && (scene.strikers(foe).any(|means| scene.covers_from(foe, scene.of(foe).place.hex, means, hex))
+                || scene.strikers(who).any(|means| scene.reaches_from(who, hex, means, foe)))
+            && scene.perceives(who, foe)
+    });
+    need(!into_reach, Refusal::NeedsClosing)
+}
+
+fn check_rise(scene: Scene<'_>, who: CombatantId) -> Verdict {
+    let me = scene.of(who);
+    need(me.place.fallen, Refusal::NotFallen)?;
+    need(me.hexes().any(|hex| scene.setup.map.index(hex).is_some_and(|cell| scene.world.occupancy.is_free(cell))), Refusal::NoRoom)
+}
+
+fn check_hands(scene: Scene<'_>, who: CombatantId, item: ItemId, hand: Hand) -> Verdict {
+    let me = scene.of(who);
+    if scene.weapon(Means::Item(item)).hands == 2 {
+        return need(me.hands == [None; 2] && hand == scene.person(who).main_hand, Refusal::NoHand);
+    }
+    need(me.held(hand).is_none(), Refusal::NoHand)
+}
+
+fn check_draw(scene: Scene<'_>, who: CombatantId, item: ItemId, hand: Hand) -> Verdict {
+    let sheathed = scene.world.items.get(item.index()).map(|item| item.at) == Some(ItemPlace::With(who, Carried::Sheathed));
+    need(sheathed, Refusal::NotCarried)?;
+    check_hands(scene, who, item, hand)
+}
+
+fn check_pick_up(scene: Scene<'_>, who: CombatantId, item: ItemId, hand: Hand) -> Verdict {
+    let here = scene.world.items.get(item.index()).is_some_and(|item| match item.at {
+        ItemPlace::Ground(hex) => scene.of(who).hexes().any(|mine| mine == hex),
+        ItemPlace::With(..) => false,
+    });
+    need(here, Refusal::NotHere)?;
+    check_hands(scene, who, item, hand)
+}
+
+fn check_perceived(scene: Scene<'_>, who: CombatantId, foe: CombatantId) -> Verdict {
+    let known = foe.index() < scene.setup.people.len()
+        && scene.setup.are_opponents(who, foe)
+        && scene.of(foe).is_active()
+        && scene.perceives(who, foe);
+    need(known, Refusal::NotPerceived)
+}
+
+fn check_target(scene: Scene<'_>, who: CombatantId, first: CombatantId, second: Option<CombatantId>) -> Verdict {
+    check_perceived(scene, who, first)?;
+    if let Some(second) = second {
+        check_perceived(scene, who, second)?;
+    }
+    need(second != Some(first) && scene.of(who).targets != [Some(first), second], Refusal::SameTarget)
+}
+
+fn check_block(scene: Scene<'_>, who: CombatantId, position: BlockPosition) -> Verdict {
+    need(scene.block_means(who).is_some(), Refusal::NoLongWeapon)?;
+    need(scene.block_hexes_free(who, position), Refusal::BlockTaken)
+}
+
+fn check_closing(scene: Scene<'_>, who: CombatantId, foe: CombatantId) -> Verdict {
+    need(scene.of(who).engaged == 0, Refusal::InCombat)?;
+    check_perceived(scene, who, foe)
+}
+
+fn check_blow(scene: Scene<'_>, who: CombatantId, with: Means) -> Verdict {
+    if let Means::Item(item) = with {
+        need(item.index() < scene.world.items.len(), Refusal::NotReady)?;
+    }
+    need(scene.is_ready(who, with), Refusal::NotReady)?;
+    need(!matches!(scene.weapon(with).range, Range::Polearm | Range::Lance | Range::HorseAttack), Refusal::NoWeapon)
+}
+
+/// A closing move goes into a front hex that is open, or into the opponent's own under RS-11.4.
+fn check_closing_move(scene: Scene<'_>, who: CombatantId, foe: CombatantId, to: Direction) -> Verdict {
+    need(!scene.is_back(who, to), Refusal::NotFront)?;
+    check_closing_way(scene, who, foe, scene.of(who).place.hex, to)
+}
+
+fn check_closing_way(scene: Scene<'_>, who: CombatantId, foe: CombatantId, from: board::Hex, to: Direction) -> Verdict {
+    match scene.way(from, to) {
+        Way::Open => Ok(()),
+        Way::Edge => Err(Refusal::OffMap),
+        Way::Barred => Err(Refusal::Barred),
+        Way::Taken(other) if other == foe => need(scene.may_close_in(who, from, foe), Refusal::NoEntry),
+        Way::Taken(_) => Err(Refusal::Taken),
+    }
+}
+
+fn check_charge(scene: Scene<'_>, who: CombatantId, foe: CombatantId, first: Direction, second: Direction) -> Verdict {
+    need(!scene.is_back(who, first) && !scene.is_back(who, second), Refusal::NotFront)?;
+    let here = scene.of(who).place.hex;
+    let (middle, last) = (board::step(here, first), board::step(board::step(here, first), second));
+    match scene.way(here, first) {
+        Way::Open => {}
+        Way::Edge => return Err(Refusal::OffMap),
+        Way::Barred => return Err(Refusal::Barred),
+        Way::Taken(_) => return Err(Refusal::Taken),
+    }
+    check_closing_way(scene, who, foe, middle, second)?;
+    let obstructed = [here, middle, last].into_iter().any(|hex| scene.is_obstructed(hex));
+    need(!obstructed, Refusal::Obstructed)
+}
+
+fn check_strike(scene: Scene<'_>, who: CombatantId, foe: CombatantId, with: Means) -> Verdict {
+    let me = scene.of(who);
+    check_blow(scene, who, with)?;
+    need(me.targets[1].is_none(), Refusal::DefendsOnly)?;
+    match me.target() {
+        Some(target) => need(target == foe, Refusal::NotTarget)?,
+        None => need(me.engaged == 0, Refusal::NotTarget)?,
+    }
+    let there = foe.index() < scene.setup.people.len()
+        && scene.setup.are_opponents(who, foe)
+        && (scene.of(foe).is_active() || scene.of(foe).is_body());
+    need(there && scene.perceives(who, foe), Refusal::NotPerceived)?;
+    need(scene.reaches(who, with, foe), Refusal::OutOfRange)?;
+    need(me.rhythm.is_none_or(|rhythm| !scene.strikes_with_both(who, with) || rhythm.next == with), Refusal::NotItsTurn)
+}
+
+/// RS-8.9: out of the opponent's reach from where he is and from wherever his next move may take him.
+fn is_out_of_reach(scene: Scene<'_>, hex: board::Hex, foe: CombatantId) -> bool {
+    let here = scene.of(foe).place.hex;
+    let reached_from = |from| scene.strikers(foe).any(|means| scene.covers_from(foe, from, means, hex));
+    !reached_from(here)
+        && Direction::ALL
+            .into_iter()
+            .filter(|&to| scene.way(here, to) == Way::Open)
+            .all(|to| !reached_from(board::step(here, to)))
+}
+
+fn check_free_move(
+    scene: Scene<'_>,
+    who: CombatantId,
+    foe: CombatantId,
+    retreat: bool,
+    enter: bool,
+    order: &Order,
+) -> Verdict {
+    match *order {
+        Order::Stay | Order::FreeTurn(_) => Ok(()),
+        Order::Step(to) => need(scene.way(scene.of(who).place.hex, to) == Way::Open, Refusal::NotOpen),
+        Order::Enter => need(enter && board::distance(scene.of(who).place.hex, scene.of(foe).place.hex) == 1, Refusal::NoEntry),
+        Order::Retreat { first, second, turns } => {
+            need(retreat, Refusal::NoRetreat)?;
+            need(scene.is_back(who, first) && scene.is_back(who, second) && turns.abs() <= 2, Refusal::NotBack)
+        }
+        _ => Err(Refusal::NotAsked),
+    }
+}
+
+impl Scene<'_> {
+    /// Whether no combatant stands in a hex to be blocked (RS-10.2).
+    pub fn block_hexes_free(self, who: CombatantId, position: BlockPosition) -> bool {
+        self.block_hexes(who, position)
+            .into_iter()
+            .all(|hex| self.setup.map.index(hex).is_none_or(|cell| self.world.occupancy.is_free(cell)))
+    }
+
+    /// Whether a closing move from `from` may end in the opponent's hex (RS-11.4): from his back, or when he is unaware, off balance or
+    /// without a ready medium or long weapon.
+    pub fn may_close_in(self, who: CombatantId, from: board::Hex, foe: CombatantId) -> bool {
+        let him = self.of(foe);
+        let back = !board::Relative::of(him.place.hex, him.place.facing, from).in_front();
+        let alone = him.close.is_none() && !him.place.fallen && him.is_active() && self.setup.are_opponents(who, foe);
+        let armed = self.means(foe).any(|means| {
+            matches!(self.weapon(means).range, Range::Medium | Range::Long | Range::MediumLong | Range::Polearm | Range::Lance)
+        });
+        alone && (back || !him.is_aware(self.world.now) || him.action.doing == Doing::OffBalance || !armed)
+    }
+}
+
+/// Appends every legal order of an open decision.
+pub fn enumerate(scene: Scene<'_>, who: CombatantId, question: &Question, orders: &mut Vec<Order>) {
+    let mut propose = |order: Order| {
+        if check(scene, who, question, &order).is_ok() {
+            orders.push(order);
+        }
+    };
+    match *question {
+        Question::Act { .. } | Question::Alter => {
+            propose(Order::Keep);
+            propose_acts(scene, who, &mut propose);
+        }
+        Question::Reply { .. } => {
+            propose(Order::Keep);
+            let named_by = scene.of(who).notice.named_by;
+            for foe in scene.opponents(who).filter(|foe| named_by >> foe.0 & 1 == 1) {
+                propose_closing(scene, who, foe, &mut propose);
+            }
+        }
+        Question::Defend { .. } => {
+            propose(Order::Passive);
+            Bias::ALL.iter().for_each(|&bias| propose(Order::Dodge(bias)));
+            scene.means(who).for_each(|means| propose(Order::Parry(means)));
+        }
+        Question::FreeMove { .. } => propose_free_moves(scene, who, &mut propose),
+        Question::Enter { .. } => {
+            propose(Order::DodgeMove);
+            propose(Order::Enter);
+        }
+        Question::Locate { .. } => Area::ALL.iter().for_each(|&area| propose(Order::Locate(area))),
+    }
+}
+
+fn propose_acts(scene: Scene<'_>, who: CombatantId, propose: &mut impl FnMut(Order)) {
+    let me = scene.of(who);
+    let now = scene.world.now;
+    propose(Order::Hold { wake: None });
+    for later in [1, 5, 10] {
+        propose(Order::Hold { wake: Some(Tenths(now + later)) });
+    }
+    if me.place.fallen {
+        propose(Order::Rise);
+    } else {
+        for to in Direction::ALL {
+            propose(Order::Walk(to));
+            if me.stride.last.is_some() {
+                propose(Order::Run(to));
+            }
+        }
+        propose(Order::Turn(Turn::Left));
+        propose(Order::Turn(Turn::Right));
+        propose_fighting(scene, who, propose);
+    }
+    propose_items(scene, who, propose);
+    propose(Order::Surrender);
+}
+
+fn propose_fighting(scene: Scene<'_>, who: CombatantId, propose: &mut impl FnMut(Order)) {
+    let me = scene.of(who);
+    // Seen once each: sight is the dearest question.
+    for foe in scene.opponents(who).filter(|&foe| scene.perceives(who, foe)) {
+        if board::distance(me.place.hex, scene.of(foe).place.hex) <= 3 && (me.target().is_none() || me.target() == Some(foe)) {
+            scene.means(who).for_each(|with| propose(Order::Strike { foe, with }));
+        }
+        propose(Order::Target { first: foe, second: None });
+        if let Some(target) = me.target().filter(|&target| target != foe) {
+            propose(Order::Target { first: target, second: Some(foe) });
+        }
+        if me.engaged == 0 {
+            propose_closing(scene, who, foe, propose);
+        }
+    }
+    if me.target().is_none() && me.engaged == 0 {
+        for body in scene.setup.everyone().filter(|&other| scene.of(other).is_body()) {
+            scene.means(who).for_each(|with| propose(Order::Strike { foe: body, with }));
+        }
+    }
+    if scene.block_means(who).is_some() {
+        for position in BlockPosition::ALL {
+            propose(Order::Block(position));
+            propose(Order::MoveBlock(position));
+        }
+    }
+    propose(Order::ChangeStyle);
+}
+
+fn propose_closing(scene: Scene<'_>, who: CombatantId, foe: CombatantId, propose: &mut impl FnMut(Order)) {
+    let fronts = Direction::ALL.into_iter().filter(|&to| !scene.is_back(who, to));
+    propose(Order::Wait { foe });
+    for with in scene.means(who) {
+        propose(Order::Set { foe, with });
+        for first in fronts.clone() {
+            propose(Order::Attack { foe, to: first, with });
+            for second in fronts.clone() {
+                propose(Order::Charge { foe, first, second, with });
+            }
+        }
+    }
+    fronts.for_each(|to| propose(Order::Defend { foe, to }));
+    for to in Direction::ALL {
+        propose(Order::Avoid { foe, pace: Pace::Walk, to });
+        if scene.of(who).stride.last.is_some() {
+            propose(Order::Avoid { foe, pace: Pace::Run, to });
+        }
+    }
+}
+
+fn propose_items(scene: Scene<'_>, who: CombatantId, propose: &mut impl FnMut(Order)) {
+    for (index, item) in scene.world.items.iter().enumerate() {
+        let id = ItemId(index as u16);
+        match item.at {
+            ItemPlace::With(owner, Carried::Sheathed) if owner == who => {
+                for hand in [Hand::Right, Hand::Left] {
+                    propose(Order::Draw { item: id, hand });
+                }
+            }
+            ItemPlace::With(owner, _) if owner == who => {
+                propose(Order::Sheathe(id));
+                propose(Order::Drop(id));
+            }
+            ItemPlace::Ground(_) => {
+                for hand in [Hand::Right, Hand::Left] {
+                    propose(Order::PickUp { item: id, hand });
+                }
+            }
+            ItemPlace::With(..) => {}
+        }
+    }
+}
+
+fn propose_free_moves(scene: Scene<'_>, who: CombatantId, propose: &mut impl FnMut(Order)) {
+    propose(Order::Stay);
+    Direction::ALL.into_iter().for_each(|to| propose(Order::Step(to)));
+    propose(Order::FreeTurn(Turn::Left));
+    propose(Order::FreeTurn(Turn::Right));
+    propose(Order::Enter);
+    let backs = Direction::ALL.into_iter().filter(|&to| scene.is_back(who, to));
+    for first in backs.clone() {
+        for second in backs.clone() {
+            for turns in -2..=2 {
+                propose(Order::Retreat { first, second, turns });
+            }
+        }
+    }
+}
+

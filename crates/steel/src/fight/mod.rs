@@ -1,0 +1,150 @@
+//! The fight of the Ringing Steel rules: chapters RS-1 to RS-12 and RS-22 as a machine behind [`engine::Ruleset`].
+//!
+//! Read in this order: [`Setup`] (what is fixed), [`World`] (what changes), `flow` (from tenth to tenth), `start` (step 6), `moves`,
+//! `blow`, `injuries`, `outcome`. [`Scene`] answers questions, [`legal`] judges orders, [`Event`] tells what happened.
+mod blow;
+mod event;
+mod flow;
+mod handling;
+mod injuries;
+pub mod legal;
+mod moves;
+mod order;
+mod outcome;
+mod scene;
+mod setup;
+mod start;
+mod timing;
+mod world;
+
+use engine::{CombatantId, Decision, Ruleset, Scribe, SideId, StableHasher, Stop, Tenths};
+
+pub use event::{Delay, Event, MoveKind, Save};
+pub use legal::Refusal;
+pub use moves::MoveFrame;
+pub use order::{BlockPosition, ItemId, Means, Order, Pace, Turn};
+pub use scene::{BlowBonus, Defence, Scene, Way};
+pub use setup::{Carried, Item as ItemSetup, Options, Person, Setup, Side, Start, Victory};
+pub use timing::Schedule;
+pub use world::{
+    Action, Closing, Combatant, Doing, Effort, EndReason, Fatigue, Frame, Item, ItemPlace, Notice, Outcome, Place, Rhythm,
+    Status, Step, Stride, World, Wounds,
+};
+pub use crate::tables::Bias;
+
+use flow::Run;
+
+/// The Ringing Steel rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Steel;
+
+/// What a combatant is asked (T-28).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Question {
+    /// D-1: an order. `standing`: he has a standing order, which he may keep.
+    Act {
+        /// Whether `Keep` is an answer.
+        standing: bool,
+    },
+    /// D-2: whether to replace the running order, for a reaction time.
+    Alter,
+    /// D-3: an answer to a closing order.
+    Reply {
+        /// Who has named him; with several, the first.
+        foe: CombatantId,
+    },
+    /// D-4: the defence against a blow.
+    Defend {
+        /// Who strikes.
+        attacker: CombatantId,
+        /// With what.
+        with: Means,
+        /// Both strike at this tenth (RS-12.12).
+        pair: bool,
+        /// It is a blocking attack (RS-10.5).
+        block: bool,
+    },
+    /// D-6: the free move of the advantage.
+    FreeMove {
+        /// Over whom.
+        foe: CombatantId,
+        /// Whether a retreat is possible instead.
+        retreat: bool,
+        /// Whether the opponent's hex may be entered.
+        enter: bool,
+    },
+    /// D-9: the location of a critical hit.
+    Locate {
+        /// Who was hit.
+        foe: CombatantId,
+        /// With what.
+        with: Means,
+    },
+    /// D-18: the dodge movement or the opponent's hex.
+    Enter {
+        /// Whose hex.
+        foe: CombatantId,
+    },
+}
+
+impl Ruleset for Steel {
+    const NAME: &'static str = "steel";
+    type Setup = Setup;
+    type World = World;
+    type Order = Order;
+    type Question = Question;
+    type Event = Event;
+    type Refusal = Refusal;
+    type Outcome = Outcome;
+    type View = ();
+
+    fn begin(setup: &Setup) -> World {
+        World::begin(setup)
+    }
+
+    fn advance(setup: &Setup, world: &mut World, scribe: &mut Scribe<'_, Event>) -> Stop<Self> {
+        Run { setup, world, scribe }.advance()
+    }
+
+    fn legal(setup: &Setup, world: &World, decision: &Decision<Self>, orders: &mut Vec<Order>) {
+        legal::enumerate(Scene { setup, world }, decision.who, &decision.question, orders);
+    }
+
+    fn check(setup: &Setup, world: &World, decision: &Decision<Self>, order: &Order) -> Result<(), Refusal> {
+        legal::check(Scene { setup, world }, decision.who, &decision.question, order)
+    }
+
+    fn answer(setup: &Setup, world: &mut World, scribe: &mut Scribe<'_, Event>, decision: &Decision<Self>, order: &Order) {
+        match decision.question {
+            Question::Act { .. } | Question::Alter | Question::Reply { .. } => {
+                Run { setup, world, scribe }.take_order(decision.who, &decision.question, *order);
+            }
+            _ => world.answer = Some(*order),
+        }
+    }
+
+    fn default_order(setup: &Setup, world: &World, decision: &Decision<Self>) -> Order {
+        match decision.question {
+            Question::Act { standing: false } => Order::Hold { wake: None },
+            Question::Act { standing: true } | Question::Alter | Question::Reply { .. } => Order::Keep,
+            Question::Defend { .. } => Order::Passive,
+            Question::FreeMove { .. } => Order::Stay,
+            Question::Enter { .. } => Order::DodgeMove,
+            Question::Locate { .. } => {
+                let mut orders = Vec::new();
+                legal::enumerate(Scene { setup, world }, decision.who, &decision.question, &mut orders);
+                orders.first().copied().unwrap_or(Order::Locate(crate::tables::Area::Head))
+            }
+        }
+    }
+
+    fn now(world: &World) -> Tenths {
+        world.now()
+    }
+
+    fn hash(world: &World, hasher: &mut StableHasher) {
+        std::hash::Hash::hash(world, hasher);
+    }
+
+    fn view(_setup: &Setup, _world: &World, _side: SideId, _view: &mut ()) {}
+}

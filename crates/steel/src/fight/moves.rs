@@ -1,0 +1,201 @@
+//! Moves of one hex: what a step meets, the blocks it runs into, and what it changes (RS-3.12, 3.13, 10.5, 11).
+
+use board::{Direction, Hex};
+use engine::CombatantId;
+
+use super::blow::BlowFrame;
+use super::flow::{Flow, Run};
+use super::scene::Way;
+use super::{Event, Frame, MoveKind, Status};
+
+/// A move under resolution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MoveFrame {
+    /// Who moves.
+    pub who: CombatantId,
+    /// Which way (RS-3.12: from where he then stands).
+    pub to: Direction,
+    /// How.
+    pub how: MoveKind,
+    /// The opponent whose hex may be entered (RS-11.4, 11.2).
+    pub enters: Option<CombatantId>,
+    /// Blockers that have tried, a bit each.
+    tried: u128,
+}
+
+impl MoveFrame {
+    /// A move into an open hex.
+    pub const fn new(who: CombatantId, to: Direction, how: MoveKind) -> Self {
+        Self { who, to, how, enters: None, tried: 0 }
+    }
+
+    /// A move that may enter the hex of an opponent.
+    pub const fn into_hex_of(self, foe: CombatantId) -> Self {
+        Self { enters: Some(foe), ..self }
+    }
+}
+
+impl Run<'_, '_> {
+    /// Carries a move on; its frame is the innermost.
+    pub(super) fn move_on(&mut self, mut frame: MoveFrame) -> Flow {
+        let MoveFrame { who, to, how, enters, .. } = frame;
+        let from = self.world.of(who).place.hex;
+        let hex = board::step(from, to);
+        if !self.world.of(who).is_active() {
+            return self.pop();
+        }
+        match self.scene().way(from, to) {
+            Way::Open => {}
+            Way::Edge if matches!(how, MoveKind::Walk | MoveKind::Run) => {
+                self.leave_map(who);
+                return self.pop();
+            }
+            Way::Taken(other) if enters == Some(other) && self.world.of(other).close.is_none() => {}
+            _ => {
+                self.write(Event::MoveFailed { who, to: hex });
+                self.end_run(who);
+                return self.pop();
+            }
+        }
+        if let Some(blocker) = self.next_blocker(who, hex, frame.tried) {
+            frame.tried |= 1 << blocker.0;
+            self.replace(Frame::Move(frame));
+            self.push(Frame::Blow(BlowFrame::blocking(blocker, who)));
+            return Flow::Go;
+        }
+        self.relocate(who, hex, how);
+        if let Some(foe) = enters.filter(|&foe| self.world.of(foe).place.hex == hex) {
+            // RS-11.7: for the one who entered, the opponent lies in the direction of the entry.
+            self.world.of_mut(who).close = Some((foe, to));
+            self.world.of_mut(foe).close = Some((who, to.opposite()));
+        }
+        self.pop()
+    }
+
+    /// The opponent, best first, who blocks the hex, sees the mover and has not tried yet (RS-10.5).
+    fn next_blocker(&self, mover: CombatantId, hex: Hex, tried: u128) -> Option<CombatantId> {
+        let scene = self.scene();
+        scene
+            .opponents(mover)
+            .filter(|&other| tried >> other.0 & 1 == 0 && scene.blocks(other, hex) && scene.perceives(other, mover))
+            .min_by_key(|&other| self.rank(other))
+    }
+
+    /// A blocking attack has stopped the mover (RS-10.6): his move ends here.
+    pub(super) fn stop_mover(&mut self, mover: CombatantId) {
+        if let Some(Frame::Move(frame)) = self.world.frames.last()
+            && frame.who == mover
+        {
+            self.world.frames.pop();
+        }
+        self.end_run(mover);
+    }
+
+    /// Puts a standing combatant into a hex and does what a move changes: blocks, close quarters, events.
+    pub(super) fn relocate(&mut self, who: CombatantId, hex: Hex, how: MoveKind) {
+        let from = self.world.of(who).place.hex;
+        self.write(Event::Moved { who, from, to: hex, how });
+        self.leave_close(who);
+        self.end_block(who);
+        self.end_friends_blocks(who, hex);
+        self.world.occupancy.leave(who.0);
+        if let Some(cell) = self.setup.map.index(hex) {
+            self.stand(cell, who);
+        }
+        self.world.of_mut(who).place.hex = hex;
+        if !matches!(how, MoveKind::Walk | MoveKind::Run | MoveKind::Closing | MoveKind::Free) {
+            self.end_run(who);
+        }
+        self.notice_of(who);
+        self.notice_reach(who);
+    }
+
+    pub(super) fn stand(&mut self, cell: usize, who: CombatantId) {
+        let stood = self.world.occupancy.stand(cell, who.0);
+        debug_assert!(stood.is_ok(), "every caller has looked that the hex has room: {stood:?}");
+    }
+
+    /// Close quarters end for both.
+    pub(super) fn leave_close(&mut self, who: CombatantId) {
+        if let Some((other, _)) = self.world.of_mut(who).close.take() {
+            self.world.of_mut(other).close = None;
+        }
+    }
+
+    /// RS-10.4: a friend enters a blocked hex.
+    fn end_friends_blocks(&mut self, who: CombatantId, hex: Hex) {
+        let side = self.setup.person(who).side;
+        for other in self.setup.everyone() {
+            if self.world.of(other).block.is_some()
+                && other != who
+                && self.setup.person(other).side == side
+                && self.scene().blocks(other, hex)
+            {
+                self.end_block(other);
+            }
+        }
+    }
+
+    /// The block of somebody ends (RS-10.4); his standing order turns into holding.
+    pub(super) fn end_block(&mut self, who: CombatantId) {
+        if self.world.of_mut(who).block.take().is_some() {
+            self.write(Event::BlockEnded { who });
+        }
+    }
+
+    /// A run ends (RS-3.10). A mere walk that could still become one is not a run.
+    pub(super) fn end_run(&mut self, who: CombatantId) {
+        let stride = &mut self.world.of_mut(who).stride;
+        if stride.running {
+            *stride = super::Stride::default();
+            self.world.of_mut(who).fatigue.run_clock = 0;
+        }
+    }
+
+    fn leave_map(&mut self, who: CombatantId) {
+        self.write(Event::LeftMap { who });
+        self.take_out(who, Status::Gone);
+        self.world.occupancy.leave(who.0);
+    }
+
+    /// Out of the fight in whatever way (RS-22.14): nobody's target, in combat with nobody (RS-8.12, 9.8).
+    pub(super) fn take_out(&mut self, who: CombatantId, status: Status) {
+        self.end_block(who);
+        self.leave_close(who);
+        let me = self.world.of_mut(who);
+        me.status = status;
+        me.action = super::Action::IDLE;
+        me.targets = [None; 2];
+        me.closing = super::Closing::default();
+        me.rhythm = None;
+        me.stride = super::Stride::default();
+        let engaged = std::mem::take(&mut me.engaged);
+        for other in self.setup.everyone() {
+            let he = self.world.of_mut(other);
+            if engaged >> other.0 & 1 == 1 {
+                he.engaged &= !(1 << who.0);
+            }
+            if he.targets.contains(&Some(who)) {
+                let left = he.targets.into_iter().flatten().find(|&target| target != who);
+                he.targets = [left, None];
+                he.notice.event = true;
+            }
+            if he.closing.guard == Some(who) {
+                he.closing.guard = None;
+            }
+            if he.closing.exposed == Some(who) {
+                he.closing.exposed = None;
+            }
+        }
+    }
+
+    /// Two are in combat from now on (RS-8.12).
+    pub(super) fn engage(&mut self, one: CombatantId, other: CombatantId) {
+        if self.world.of(one).engaged_with(other) || !self.world.of(one).is_active() || !self.world.of(other).is_active() {
+            return;
+        }
+        self.world.of_mut(one).engaged |= 1 << other.0;
+        self.world.of_mut(other).engaged |= 1 << one.0;
+        self.write(Event::InCombat { one, other });
+    }
+}

@@ -1,0 +1,261 @@
+//! Orders: every answer that a combatant's player can give, to every question of the fight (T-25, T-28).
+
+use board::{Direction, Hand};
+use engine::{CombatantId, Tenths};
+use serde::{Deserialize, Serialize};
+
+use crate::tables::{Area, Bias};
+
+/// An item of the fight: a weapon or shield, the index into [`super::Setup::items`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ItemId(pub u16);
+
+impl ItemId {
+    /// The index into the fight's list of items.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What a blow is struck or parried with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Means {
+    /// A weapon or shield in hand.
+    Item(ItemId),
+    /// An empty hand (RS-19.1).
+    Fist(Hand),
+    /// A foot (RS-19.1).
+    Foot,
+}
+
+/// Left or right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Turn {
+    /// 60° anticlockwise.
+    Left,
+    /// 60° clockwise.
+    Right,
+}
+
+impl Turn {
+    /// The turn as clockwise steps of 60°.
+    pub const fn steps(self) -> i8 {
+        match self {
+            Self::Left => -1,
+            Self::Right => 1,
+        }
+    }
+}
+
+/// Where a long weapon blocks (RS-10.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum BlockPosition {
+    /// A and 2A.
+    Forward,
+    /// AL and 2AL.
+    Left,
+    /// AR and 2AR.
+    Right,
+}
+
+impl BlockPosition {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::Forward, Self::Left, Self::Right];
+}
+
+/// Walking or running.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Pace {
+    /// WF or WB.
+    Walk,
+    /// RF or RB.
+    Run,
+}
+
+/// An answer to a decision. Moves name absolute directions (RS-3.12); whether one is a front or a back move follows from the facing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Order {
+    /// Leave the order in hand as it is.
+    Keep,
+    /// HO: hold; asked again at the waking tenth, or at an event (RS-2.14).
+    Hold {
+        /// When to be asked again, if nothing happens.
+        wake: Option<Tenths>,
+    },
+    /// WF or WB: one hex (RS-3.8).
+    Walk(Direction),
+    /// RF or RB: one hex (RS-3.9).
+    Run(Direction),
+    /// TL or TR: 60° (RS-3.11).
+    Turn(Turn),
+    /// RI: get up (RS-15.11).
+    Rise,
+    /// RW: take an item in hand (RS-12.9).
+    Draw {
+        /// Which.
+        item: ItemId,
+        /// The hand, the controlling one for a two-handed item.
+        hand: Hand,
+    },
+    /// RW: put an item away (RS-12.9).
+    Sheathe(ItemId),
+    /// DR: let an item fall (RS-12.10).
+    Drop(ItemId),
+    /// PU: take an item from the ground (RS-12.11).
+    PickUp {
+        /// Which.
+        item: ItemId,
+        /// The hand, the controlling one for a two-handed item.
+        hand: Hand,
+    },
+    /// DT: choose a target, or two to defend only (RS-9.3, 9.6).
+    Target {
+        /// The target.
+        first: CombatantId,
+        /// The second, when he only defends.
+        second: Option<CombatantId>,
+    },
+    /// BK: block with a long weapon (RS-10.2).
+    Block(BlockPosition),
+    /// MB: change the blocking position (RS-10.3).
+    MoveBlock(BlockPosition),
+    /// CS: both weapons strike, or one (RS-12.7).
+    ChangeStyle,
+    /// SU: surrender (RS-22.12).
+    Surrender,
+    /// ST: wait with a blow ready (RS-8.4).
+    Set {
+        /// The opponent named.
+        foe: CombatantId,
+        /// What the blow is struck with.
+        with: Means,
+    },
+    /// WT: wait on the defensive (RS-8.5).
+    Wait {
+        /// The opponent named.
+        foe: CombatantId,
+    },
+    /// AT: one hex and a blow (RS-8.6).
+    Attack {
+        /// The opponent named.
+        foe: CombatantId,
+        /// The move.
+        to: Direction,
+        /// What the blow is struck with.
+        with: Means,
+    },
+    /// DF: one hex on the defensive (RS-8.7).
+    Defend {
+        /// The opponent named.
+        foe: CombatantId,
+        /// The move.
+        to: Direction,
+    },
+    /// CG: two hexes and a blow (RS-8.8).
+    Charge {
+        /// The opponent named.
+        foe: CombatantId,
+        /// The first move.
+        first: Direction,
+        /// The second move.
+        second: Direction,
+        /// What the blow is struck with.
+        with: Means,
+    },
+    /// AV: one hex that ends out of an approaching opponent's reach (RS-8.9).
+    Avoid {
+        /// The opponent avoided.
+        foe: CombatantId,
+        /// Walk or run.
+        pace: Pace,
+        /// The move.
+        to: Direction,
+    },
+    /// SK: a blow at the target (RS-4.1).
+    Strike {
+        /// The target.
+        foe: CombatantId,
+        /// What it is struck with.
+        with: Means,
+    },
+    /// D-4: no active defence (RS-4.11).
+    Passive,
+    /// D-4: dodge (RS-4.10).
+    Dodge(Bias),
+    /// D-4: parry (RS-4.8).
+    Parry(Means),
+    /// D-6: no free move.
+    Stay,
+    /// D-6: a free move of one hex (RS-6.7).
+    Step(Direction),
+    /// D-6: a free turn (RS-6.7).
+    FreeTurn(Turn),
+    /// D-6, D-18: into the opponent's hex (RS-11.2, 11.3).
+    Enter,
+    /// D-18: make the dodge movement as rolled.
+    DodgeMove,
+    /// D-6: retreat (RS-8.14).
+    Retreat {
+        /// The first back hex.
+        first: Direction,
+        /// The second back hex.
+        second: Direction,
+        /// Turns of 60° at the end, clockwise positive, -2 to 2.
+        turns: i8,
+    },
+    /// D-9: the location of a critical hit (RS-5.3).
+    Locate(Area),
+    /// D-10: the dodge column of one who is knocked back or down (RS-15.5).
+    Fall(Bias),
+}
+
+impl Order {
+    /// The opponent named in a closing order (RS-8.2), AV included.
+    pub const fn closing_foe(&self) -> Option<CombatantId> {
+        match *self {
+            Self::Set { foe, .. }
+            | Self::Wait { foe }
+            | Self::Attack { foe, .. }
+            | Self::Defend { foe, .. }
+            | Self::Charge { foe, .. }
+            | Self::Avoid { foe, .. } => Some(foe),
+            _ => None,
+        }
+    }
+
+    /// Whoever the order names, for the exception of RS-2.13.
+    pub const fn names(&self) -> Option<CombatantId> {
+        match *self {
+            Self::Strike { foe, .. } | Self::Target { first: foe, .. } => Some(foe),
+            _ => self.closing_foe(),
+        }
+    }
+
+    /// What the blow of the order is struck with; `None` for orders without a blow.
+    pub const fn blow(&self) -> Option<Means> {
+        match *self {
+            Self::Set { with, .. }
+            | Self::Attack { with, .. }
+            | Self::Charge { with, .. }
+            | Self::Strike { with, .. } => Some(with),
+            _ => None,
+        }
+    }
+
+    /// Whether no active defence is possible during it (column N of T-25).
+    pub const fn bars_active_defence(&self) -> bool {
+        matches!(self, Self::Target { .. } | Self::Retreat { .. } | Self::Rise | Self::PickUp { .. })
+    }
+
+    /// Whether its tenths keep the rest clock standing (RS-7.3).
+    pub const fn is_tiring(&self) -> bool {
+        matches!(self, Self::Run(_) | Self::Charge { .. } | Self::Attack { .. } | Self::Strike { .. })
+            || matches!(self, Self::Avoid { pace: Pace::Run, .. })
+    }
+
+    /// Whether it persists once its time has passed (RS-2.14).
+    pub const fn stands(&self) -> bool {
+        matches!(self, Self::Hold { .. } | Self::Set { .. } | Self::Wait { .. } | Self::Block(_) | Self::MoveBlock(_))
+    }
+}

@@ -1,0 +1,487 @@
+//! What can be asked of a fight without changing it: who sees and reaches whom, what somebody can strike or parry with, his potentials.
+//!
+//! Legality, resolution, views and odds all ask here, so that no rule is written twice.
+
+use board::{Direction, Hand, Hex, Pattern, RelDir, Relative, relative_direction};
+use engine::{CombatantId, Tally};
+
+use super::{BlockPosition, Combatant, Doing, Means, Person, Setup, World};
+use crate::formulas::characteristics::HandFigures;
+use crate::formulas::damage::Striking;
+use crate::formulas::fatigue::{self, Effects};
+use crate::tables::{BlowType, HitColumn, Range, Situation, Weapon};
+
+/// A fight to be asked.
+#[derive(Clone, Copy)]
+pub struct Scene<'a> {
+    /// What is fixed.
+    pub setup: &'a Setup,
+    /// What changes.
+    pub world: &'a World,
+}
+
+/// How a hex stands to a move (RS-3.12, 6.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Free.
+    Open,
+    /// Beyond the edge of the map.
+    Edge,
+    /// An obstacle or a wall between.
+    Barred,
+    /// Somebody stands there.
+    Taken(CombatantId),
+}
+
+impl<'a> Scene<'a> {
+    /// A combatant's components.
+    pub fn of(self, who: CombatantId) -> &'a Combatant {
+        &self.world.people[who.index()]
+    }
+
+    /// A combatant's fixed data.
+    pub fn person(self, who: CombatantId) -> &'a Person {
+        &self.setup.people[who.index()]
+    }
+
+    /// The opponents still in the fight.
+    pub fn opponents(self, who: CombatantId) -> impl Iterator<Item = CombatantId> + use<'a> {
+        let side = self.person(who).side;
+        self.setup
+            .everyone()
+            .filter(move |&other| self.person(other).side != side && self.of(other).is_active())
+    }
+
+    // Perception ---------------------------------------------------------------------------------------------------------------
+
+    /// Whether the straight line between two combatants is open (RS-21.16 to 21.18).
+    pub fn in_sight(self, one: CombatantId, other: CombatantId) -> bool {
+        let (one, other) = (self.of(one), self.of(other));
+        one.hexes().any(|from| other.hexes().any(|to| self.line_open(from, to)))
+    }
+
+    /// Whether the line between two hexes is open for people standing at its ends.
+    pub fn line_open(self, from: Hex, to: Hex) -> bool {
+        let map = &self.setup.map;
+        match board::distance(from, to) {
+            0 => true,
+            1 => !map.side_between(from, to).blocks_passage(),
+            _ => board::open(
+                from,
+                to,
+                |hex| map.index(hex).is_none_or(|cell| map.blocks_sight(hex, 0) || !self.world.occupancy.is_free(cell)),
+                |one, other| map.side_between(one, other).blocks_passage(),
+            ),
+        }
+    }
+
+    /// Whether `other` lies in the front arc of `who` (RS-3.3); at close quarters by the direction kept (RS-11.7).
+    pub fn in_front(self, who: CombatantId, other: CombatantId) -> bool {
+        let me = self.of(who);
+        self.of(other).hexes().any(|hex| {
+            if hex == me.place.hex {
+                match me.close {
+                    Some((with, direction)) if with == other => {
+                        relative_direction(me.place.facing, direction).is_front()
+                    }
+                    _ => true,
+                }
+            } else {
+                Relative::of(me.place.hex, me.place.facing, hex).in_front()
+            }
+        })
+    }
+
+    /// Whether `who` perceives `other`: front arc and sight (RS-9.1).
+    pub fn perceives(self, who: CombatantId, other: CombatantId) -> bool {
+        self.in_front(who, other) && self.in_sight(who, other)
+    }
+
+    // Means and reach ----------------------------------------------------------------------------------------------------------
+
+    /// The row of T-1.
+    pub fn weapon(self, means: Means) -> &'a Weapon {
+        let tables = &*self.setup.tables;
+        &tables[match means {
+            Means::Item(item) => self.world.items[item.index()].weapon,
+            Means::Fist(_) => tables.hand(),
+            Means::Foot => tables.foot(),
+        }]
+    }
+
+    /// Somebody's unhurt figures with it.
+    pub fn figures(self, who: CombatantId, means: Means) -> &'a HandFigures {
+        let tables = &*self.setup.tables;
+        let weapon = match means {
+            Means::Item(item) => self.world.items[item.index()].weapon,
+            Means::Fist(_) => tables.hand(),
+            Means::Foot => tables.foot(),
+        };
+        &self.person(who).with[weapon.index()]
+    }
+
+    /// The hand that wields it; a foot counts with the main hand.
+    pub fn hand_of(self, who: CombatantId, means: Means) -> Hand {
+        let me = self.of(who);
+        let main = self.person(who).main_hand;
+        match means {
+            Means::Fist(hand) => hand,
+            Means::Foot => main,
+            Means::Item(item) if me.hands == [Some(item); 2] => main,
+            Means::Item(item) if me.hands[Hand::Left as usize] == Some(item) => Hand::Left,
+            Means::Item(_) => Hand::Right,
+        }
+    }
+
+    /// Whether it is ready: in hand, and in both for a two-handed item (RS-12.15).
+    pub fn is_ready(self, who: CombatantId, means: Means) -> bool {
+        let me = self.of(who);
+        match means {
+            Means::Item(item) => {
+                let hands = me.hands.iter().filter(|held| **held == Some(item)).count();
+                hands > 0 && hands >= usize::from(self.weapon(means).hands)
+            }
+            Means::Fist(hand) => self.setup.options.unarmed && me.held(hand).is_none(),
+            Means::Foot => self.setup.options.unarmed,
+        }
+    }
+
+    /// Everything somebody can strike with, ready or bare, the main item first (RS-12, 19.1).
+    pub fn means(self, who: CombatantId) -> impl Iterator<Item = Means> + use<'a> {
+        let me = self.of(who);
+        let main = self.person(who).main_hand;
+        let unarmed = self.setup.options.unarmed;
+        let both = me.hands[0].is_some() && me.hands[0] == me.hands[1];
+        let in_hand = move |hand: Hand| match me.held(hand) {
+            Some(item) => Some(Means::Item(item)),
+            None if unarmed => Some(Means::Fist(hand)),
+            None => None,
+        };
+        [in_hand(main), if both { None } else { in_hand(main.other()) }, unarmed.then_some(Means::Foot)]
+            .into_iter()
+            .flatten()
+            .filter(move |&means| self.is_ready(who, means))
+    }
+
+    /// The column of T-5 for a blow with it at that target (RS-5.1).
+    pub fn column(self, who: CombatantId, means: Means, target: CombatantId) -> Option<HitColumn> {
+        let me = self.of(who);
+        let hand = self.hand_of(who, means);
+        let in_medium_pattern = self.of(target).hexes().any(|hex| {
+            Pattern::MEDIUM.contains(Relative::of(me.place.hex, me.place.facing, hex), hand)
+        });
+        Striking::Weapon { weapon: self.weapon(means), in_medium_pattern }.column(false)
+    }
+
+    /// The hexes that it reaches (T-2).
+    pub fn pattern(self, means: Means) -> Pattern {
+        match self.weapon(means).range {
+            Range::Close => Pattern::CLOSE,
+            Range::Short => Pattern::SHORT,
+            Range::Medium => Pattern::MEDIUM,
+            Range::MediumLong => Pattern::MEDIUM_LONG,
+            Range::Long => Pattern::LONG,
+            Range::Polearm => Pattern::POLEARM_FORWARD,
+            Range::Lance => Pattern::LANCE,
+            Range::HorseAttack => Pattern::HORSE,
+        }
+    }
+
+    /// Whether `target` is in range of it (RS-3.4); nobody strikes through a wall (RS-21.18), with what has no O into his own hex
+    /// (RS-11.5), or a fallen man with a short weapon (RS-15.12).
+    pub fn reaches(self, who: CombatantId, means: Means, target: CombatantId) -> bool {
+        self.reaches_from(who, self.of(who).place.hex, means, target)
+    }
+
+    /// The same from another hex.
+    pub fn reaches_from(self, who: CombatantId, from: Hex, means: Means, target: CombatantId) -> bool {
+        let target = self.of(target);
+        if target.place.fallen && means != Means::Foot && matches!(self.weapon(means).range, Range::Close | Range::Short) {
+            return false;
+        }
+        target.hexes().any(|hex| self.covers_from(who, from, means, hex))
+    }
+
+    /// Whether a hex is in the pattern of it, laid from `from`, no wall between.
+    pub fn covers_from(self, who: CombatantId, from: Hex, means: Means, hex: Hex) -> bool {
+        let distance = board::distance(from, hex);
+        if distance > 2 {
+            return false;
+        }
+        let relative = Relative::of(from, self.of(who).place.facing, hex);
+        self.pattern(means).contains(relative, self.hand_of(who, means))
+            && (distance == 0 || self.line_open_low(from, hex))
+    }
+
+    /// Whether no wall stands between two near hexes.
+    fn line_open_low(self, from: Hex, to: Hex) -> bool {
+        let map = &self.setup.map;
+        match board::distance(from, to) {
+            0 => true,
+            1 => !map.side_between(from, to).blocks_passage(),
+            _ => board::open(
+                from,
+                to,
+                |hex| map.blocks_sight(hex, 0),
+                |one, other| map.side_between(one, other).blocks_passage(),
+            ),
+        }
+    }
+
+    /// Whether `who` can strike `target` with anything ready (RS-3.15, 8.13).
+    pub fn can_strike(self, who: CombatantId, target: CombatantId) -> bool {
+        let apart = board::distance(self.of(who).place.hex, self.of(target).place.hex);
+        apart <= 3 && self.strikers(who).any(|means| self.reaches(who, means, target))
+    }
+
+    /// The ready weapons that count for reach: feet do not, and hands only for the unarmed (RS-8.13).
+    pub fn strikers(self, who: CombatantId) -> impl Iterator<Item = Means> + use<'a> {
+        let armed = self.of(who).hands.iter().flatten().next().is_some();
+        self.means(who).filter(move |means| match means {
+            Means::Item(_) => true,
+            Means::Fist(_) => !armed,
+            Means::Foot => false,
+        })
+    }
+
+    /// Whether an item in that hand covers the hex of `attacker` (RS-3.5).
+    pub fn covered(self, who: CombatantId, hand: Hand, attacker: CombatantId) -> bool {
+        let me = self.of(who);
+        self.of(attacker).hexes().any(|hex| {
+            hex == me.place.hex || Relative::of(me.place.hex, me.place.facing, hex).covered_by(hand)
+        })
+    }
+
+    // Moves --------------------------------------------------------------------------------------------------------------------
+
+    /// What a step from `from` meets.
+    pub fn way(self, from: Hex, to: Direction) -> Way {
+        let map = &self.setup.map;
+        let hex = board::step(from, to);
+        let Some(cell) = map.index(hex) else { return Way::Edge };
+        if map.cell_at(cell).is_closed() || map.side_between(from, hex).blocks_passage() {
+            return Way::Barred;
+        }
+        match self.world.occupancy.standing(cell).iter().next() {
+            Some(body) => Way::Taken(CombatantId(body)),
+            None => Way::Open,
+        }
+    }
+
+    /// Fallen bodies or low clutter make a hex hard to pass (RS-3.14).
+    pub fn is_obstructed(self, hex: Hex) -> bool {
+        self.setup.map.index(hex).is_some_and(|cell| {
+            self.world.occupancy.fallen(cell) > 0 || self.setup.map.cell_at(cell).is_obstructed()
+        })
+    }
+
+    /// Whether the opponent `other` of `mover` blocks that hex (RS-10.1).
+    pub fn blocks(self, other: CombatantId, hex: Hex) -> bool {
+        let me = self.of(other);
+        me.block.is_some_and(|position| self.block_hexes(other, position).contains(&hex)) && self.block_is_held(other)
+    }
+
+    /// The two hexes of a blocking position.
+    pub fn block_hexes(self, who: CombatantId, position: BlockPosition) -> [Hex; 2] {
+        let place = self.of(who).place;
+        let direction = match position {
+            BlockPosition::Forward => RelDir::A,
+            BlockPosition::Left => RelDir::AL,
+            BlockPosition::Right => RelDir::AR,
+        }
+        .absolute(place.facing);
+        let near = board::step(place.hex, direction);
+        [near, board::step(near, direction)]
+    }
+
+    /// Whether the block is standing, that is taken up.
+    fn block_is_held(self, who: CombatantId) -> bool {
+        let me = self.of(who);
+        me.is_active() && !me.place.fallen
+    }
+
+    /// The long weapon somebody could block with.
+    pub fn block_means(self, who: CombatantId) -> Option<Means> {
+        let me = self.of(who);
+        let item = me.hands[0].filter(|item| me.hands[1] == Some(*item))?;
+        let means = Means::Item(item);
+        matches!(self.weapon(means).range, Range::Long | Range::MediumLong).then_some(means)
+    }
+
+    /// Whether somebody is within an opponent's block (RS-6.2).
+    pub fn blocked_by_any(self, mover: CombatantId, hex: Hex) -> bool {
+        self.opponents(mover).any(|other| self.blocks(other, hex))
+    }
+
+    // Figures ------------------------------------------------------------------------------------------------------------------
+
+    /// What fatigue does to him now (RS-7.5).
+    pub fn tired(self, who: CombatantId) -> Effects {
+        fatigue::effects(self.of(who).fatigue.points(), self.person(who).sheet.fatigue_limit)
+    }
+
+    /// The lasting additions to his orders (RS-2.3).
+    pub fn lasting<T: Tally>(self, who: CombatantId, sum: &mut T) {
+        let injuries = if self.setup.options.passing_wounds { 0 } else { self.of(who).wounds.penalties.time };
+        sum.add(injuries, "injuries", "RS-5.8");
+        sum.add(self.tired(who).time, "fatigue", "RS-7.5");
+    }
+
+    /// Attack potential without the die (RS-4.2).
+    pub fn attack_potential<T: Tally>(self, who: CombatantId, means: Means, blow: BlowBonus) -> T {
+        let mut sum = T::default();
+        sum.add(self.figures(who, means).anti_parry, "anti-parry", "RS-1.6");
+        let mut when = |applies: bool, situation: Situation| {
+            if applies {
+                sum.add(self.setup.tables.adjustment(situation).attack, situation.word(), situation.clause());
+            }
+        };
+        when(blow.charge, Situation::ChargeFirstAttack);
+        when(blow.pair, Situation::SimultaneousAttacks);
+        when(self.strikes_with_both(who, means), Situation::TwoWeaponsBothAttacking);
+        sum.add(self.of(who).wounds.penalties.attack, "injuries", "RS-5.7");
+        sum.add(self.tired(who).attack, "fatigue", "RS-7.5");
+        sum
+    }
+
+    /// Blow strength (RS-1.8, 7.5).
+    pub fn blow_strength<T: Tally>(self, who: CombatantId, means: Means) -> T {
+        let mut sum = T::default();
+        sum.add(self.figures(who, means).blow_strength.unwrap_or(0), "blow strength", "RS-1.8");
+        sum.add(self.tired(who).blow_strength, "fatigue", "RS-7.5");
+        sum
+    }
+
+    /// The defence potential against a blow of `attacker` (RS-4.8 to 4.11, 2.15).
+    pub fn defence_potential<T: Tally>(
+        self,
+        who: CombatantId,
+        attacker: CombatantId,
+        defence: Defence,
+        by: BlowType,
+        block: bool,
+    ) -> T {
+        let me = self.of(who);
+        let mut sum = T::default();
+        if self.is_helpless(who) {
+            return sum;
+        }
+        let sheet = &self.person(who).sheet;
+        let when = |sum: &mut T, applies: bool, situation: Situation| {
+            if applies {
+                sum.add(self.setup.tables.adjustment(situation).defence, situation.word(), situation.clause());
+            }
+        };
+        match defence {
+            Defence::Passive => {
+                sum.add(sheet.passive_dodge, "passive dodge", "RS-4.11");
+                when(&mut sum, self.shield_helps(who, attacker), Situation::PassiveDodgeWithShield);
+            }
+            Defence::Dodge(_) => sum.add(sheet.active_dodge, "active dodge", "RS-4.10"),
+            Defence::Parry(means) => {
+                let why = match by {
+                    BlowType::Stab => "parry of a stab",
+                    BlowType::Cut => "parry of a cut",
+                };
+                sum.add(self.figures(who, means).parry(by).unwrap_or(0), why, "RS-4.8");
+            }
+        }
+        when(&mut sum, !block && me.closing.guard == Some(attacker), Situation::WaitAgainstFirstAttack);
+        when(&mut sum, !block && me.closing.exposed == Some(attacker), Situation::ChargeAgainstFirstAttack);
+        when(&mut sum, block, Situation::BlockingAttack);
+        sum.add(me.wounds.penalties.defence, "injuries", "RS-5.7");
+        sum.add(self.tired(who).defence, "fatigue", "RS-7.5");
+        sum
+    }
+
+    /// No action at all: unaware, dead, unconscious, given up (RS-2.15, 5.15). Struck at DP 0.
+    pub fn is_helpless(self, who: CombatantId) -> bool {
+        let me = self.of(who);
+        !me.is_active() || !me.is_aware(self.world.now)
+    }
+
+    /// Whether a shield in hand helps the passive against that attacker (RS-18.2).
+    pub fn shield_helps(self, who: CombatantId, attacker: CombatantId) -> bool {
+        let me = self.of(who);
+        self.setup.options.shield_passive
+            && !me.place.fallen
+            && [Hand::Right, Hand::Left].into_iter().any(|hand| {
+                me.held(hand).is_some_and(|item| self.world.items[item.index()].weapon == self.setup.tables.shield())
+                    && self.in_front(who, attacker)
+                    && self.covered(who, hand, attacker)
+            })
+    }
+
+    /// Whether two single-handed weapons are in hand, neither a shield (RS-12.3).
+    pub fn two_weapons(self, who: CombatantId) -> Option<[Means; 2]> {
+        let me = self.of(who);
+        let (Some(right), Some(left)) = (me.hands[0], me.hands[1]) else { return None };
+        let shield = self.setup.tables.shield();
+        let plain = |item: super::ItemId| self.world.items[item.index()].weapon != shield;
+        (right != left && plain(right) && plain(left)).then_some([Means::Item(right), Means::Item(left)])
+    }
+
+    /// Whether a blow with it is one of two striking weapons (RS-12.4).
+    pub fn strikes_with_both(self, who: CombatantId, means: Means) -> bool {
+        self.of(who).both_strike && self.two_weapons(who).is_some_and(|pair| pair.contains(&means))
+    }
+
+    // Defence ------------------------------------------------------------------------------------------------------------------
+
+    /// Whether active defence against a blow of `attacker` is possible at all (RS-4.5, 4.7).
+    pub fn may_defend(self, who: CombatantId, attacker: CombatantId) -> bool {
+        let me = self.of(who);
+        !self.is_helpless(who)
+            && !me.place.fallen
+            && me.has_target(attacker)
+            && match me.action.doing {
+                Doing::Nothing => true,
+                Doing::Order(order) => !order.bars_active_defence(),
+                Doing::Falling | Doing::OffBalance => false,
+            }
+            && self.perceives(who, attacker)
+    }
+
+    /// Whether that item or hand may parry this blow (RS-4.5, 4.6, 11.6, 12.12).
+    pub fn may_parry(self, who: CombatantId, attacker: CombatantId, means: Means) -> bool {
+        let me = self.of(who);
+        let now = self.world.now;
+        let close = me.close.is_some_and(|(with, _)| with == attacker);
+        self.is_ready(who, means)
+            && means != Means::Foot
+            && self.figures(who, means).parry_stab.is_some()
+            && (!close || matches!(means, Means::Fist(_)))
+            && self.covered(who, self.hand_of(who, means), attacker)
+            && me.action.strikes_at(now) != Some(means)
+            && me.last_blow != Some((now, means))
+    }
+
+    /// Whether two are due to strike each other at this tenth (RS-12.12).
+    pub fn is_pair(self, one: CombatantId, other: CombatantId) -> bool {
+        let strikes = |who: CombatantId, at: CombatantId| {
+            let me = self.of(who);
+            me.is_active() && me.action.strikes_at(self.world.now).is_some() && me.target() == Some(at)
+        };
+        strikes(one, other) && strikes(other, one)
+    }
+}
+
+/// What applies to one blow besides its owner's state.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct BlowBonus {
+    /// The blow of a charge (RS-8.8).
+    pub charge: bool,
+    /// One of a simultaneous pair (RS-12.12).
+    pub pair: bool,
+}
+
+/// How a blow is met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Defence {
+    /// No active defence.
+    Passive,
+    /// An active dodge.
+    Dodge(super::Bias),
+    /// A parry.
+    Parry(Means),
+}

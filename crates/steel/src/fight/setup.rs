@@ -1,0 +1,234 @@
+//! What a scenario fixes: the board, the combatants with their derived figures, the sides, the options, how it ends (RS-22).
+
+use std::sync::Arc;
+
+use board::{Facing, Hand, Hex, TerrainMap};
+use engine::{CombatantId, SideId, Tenths};
+
+use super::ItemId;
+use crate::formulas::Skill;
+use crate::formulas::characteristics::{HandFigures, Profile, Sheet};
+use crate::tables::{ArmourId, Characteristics, Protection, Tables, WeaponId};
+
+/// Everything that does not change during a fight.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The scenario's name.
+    pub name: String,
+    /// The board.
+    pub map: TerrainMap,
+    /// The data of the rules.
+    pub tables: Arc<Tables>,
+    /// The optional rules in force (T-29).
+    pub options: Options,
+    /// The sides, in order.
+    pub sides: Vec<Side>,
+    /// The combatants, in order: the index is the [`CombatantId`].
+    pub people: Vec<Person>,
+    /// The items of all combatants: the index is the [`ItemId`].
+    pub items: Vec<Item>,
+    /// How a side wins before it is the last; checked in order.
+    pub victory: Vec<Victory>,
+    /// When the fight is stopped at the latest (RS-22.17).
+    pub time_limit: Tenths,
+}
+
+/// The optional rules (T-29) that this build plays; the others are refused by the scenario loader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Options {
+    /// RS-2.28: characteristics, due tenths and the like of the enemy are hidden.
+    pub hidden_info: bool,
+    /// RS-15.1: blows knock back and down.
+    pub knock_back: bool,
+    /// RS-18.2: a shield helps the passive.
+    pub shield_passive: bool,
+    /// RS-19: hand and foot are weapons.
+    pub unarmed: bool,
+    /// RS-7.9: points fill the wind first.
+    pub wind: bool,
+    /// RS-7.11: athletics speed up moves.
+    pub athletics: bool,
+    /// RS-21: ground, slopes and steps count.
+    pub terrain: bool,
+    /// RS-5.8: the time of injuries is paid once.
+    pub passing_wounds: bool,
+}
+
+impl Options {
+    /// The defaults of T-29.
+    pub const STANDARD: Self = Self {
+        hidden_info: true,
+        knock_back: true,
+        shield_passive: true,
+        unarmed: true,
+        wind: false,
+        athletics: false,
+        terrain: true,
+        passing_wounds: false,
+    };
+}
+
+/// A side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Side {
+    /// Its name, such as `red`.
+    pub name: String,
+}
+
+/// A combatant as the scenario gives him.
+#[derive(Clone, Debug)]
+pub struct Person {
+    /// His name, unique in the scenario.
+    pub name: String,
+    /// His side.
+    pub side: SideId,
+    /// His characteristics (RS-1.1).
+    pub characteristics: Characteristics,
+    /// What he wears.
+    pub armour: ArmourId,
+    /// What it stops, as it was at the start.
+    pub protection: Protection,
+    /// The figures that follow from all this (RS-1), unhurt and untired.
+    pub sheet: Sheet,
+    /// By [`WeaponId`]: his figures with every hand weapon of T-1, trained or not (RS-1.2).
+    pub with: Vec<HandFigures>,
+    /// The controlling hand of two-handed items (RS-1.19).
+    pub main_hand: Hand,
+    /// Whether two single-handed weapons both strike at the start (RS-12.4).
+    pub both_strike: bool,
+    /// Where he begins.
+    pub start: Start,
+}
+
+/// Where a combatant begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// His hex.
+    pub hex: Hex,
+    /// Where he looks.
+    pub facing: Facing,
+    /// Whether he knows that there is a fight (RS-22.8).
+    pub aware: bool,
+    /// His target at the start, if any.
+    pub target: Option<CombatantId>,
+}
+
+/// An item as the scenario gives it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// What it is.
+    pub weapon: WeaponId,
+    /// Whose it is at the start.
+    pub owner: CombatantId,
+    /// Where he has it at the start.
+    pub carried: Carried,
+}
+
+/// Where an item is carried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Carried {
+    /// In one hand.
+    Hand(Hand),
+    /// In both hands.
+    Both,
+    /// Sheathed or slung.
+    Sheathed,
+}
+
+/// A way to win before the last side stands (RS-22.18).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Victory {
+    /// `side` wins when `count` of its combatants stand in `hexes` by the tenth `by`; after it nobody can.
+    Reach {
+        /// Who wins by it.
+        side: SideId,
+        /// Where to.
+        hexes: Vec<Hex>,
+        /// How many.
+        count: u8,
+        /// Until when.
+        by: Option<Tenths>,
+    },
+    /// `side` wins when it has held `hex` alone, somebody of it standing there, for `tenths` without a break.
+    Hold {
+        /// Who wins by it.
+        side: SideId,
+        /// Where.
+        hex: Hex,
+        /// How long.
+        tenths: Tenths,
+    },
+    /// `side` wins when it still has a combatant in the fight at the tenth `until`.
+    Survive {
+        /// Who wins by it.
+        side: SideId,
+        /// When.
+        until: Tenths,
+    },
+    /// `side` wins when `who` has left the map alive.
+    BringOut {
+        /// Who wins by it.
+        side: SideId,
+        /// Who must leave.
+        who: CombatantId,
+    },
+}
+
+impl Person {
+    /// A combatant from what he brings (RS-1); he stands at `start`.
+    pub fn new(name: String, side: SideId, tables: &Tables, profile: &Profile, start: Start) -> Self {
+        let sheet = Sheet::derive(tables, profile);
+        let with = tables
+            .weapons()
+            .map(|(id, weapon)| match sheet.hand_weapon(id) {
+                Some(figures) => *figures,
+                None => HandFigures::derive(
+                    weapon,
+                    Skill::NONE,
+                    profile.characteristics.strength,
+                    &tables[profile.armour],
+                    &profile.protection,
+                ),
+            })
+            .collect();
+        Self {
+            name,
+            side,
+            characteristics: profile.characteristics,
+            armour: profile.armour,
+            protection: profile.protection,
+            sheet,
+            with,
+            main_hand: Hand::Right,
+            both_strike: false,
+            start,
+        }
+    }
+}
+
+impl Setup {
+    /// The combatant's fixed data.
+    pub fn person(&self, who: CombatantId) -> &Person {
+        &self.people[who.index()]
+    }
+
+    /// A combatant's name.
+    pub fn name_of(&self, who: CombatantId) -> &str {
+        &self.people[who.index()].name
+    }
+
+    /// Whether two combatants fight on different sides.
+    pub fn are_opponents(&self, one: CombatantId, other: CombatantId) -> bool {
+        self.people[one.index()].side != self.people[other.index()].side
+    }
+
+    /// Every combatant.
+    pub fn everyone(&self) -> impl Iterator<Item = CombatantId> + use<> {
+        (0..self.people.len()).map(|index| CombatantId(index as u8))
+    }
+
+    /// What an item is.
+    pub fn weapon_of(&self, item: ItemId) -> WeaponId {
+        self.items[item.index()].weapon
+    }
+}

@@ -1,0 +1,333 @@
+//! Step 6: who orders, who may alter, and what starting an order does (RS-2.13 to 2.17, T-25).
+
+use engine::CombatantId;
+
+use super::flow::{Flow, Run};
+use super::{
+    Action, Closing, Doing, Effort, Event, Order, Pace, Question, Schedule, Stride,
+};
+use crate::formulas::clock;
+
+impl Run<'_, '_> {
+    /// The free order: all who must commit before anything is shown (RS-2.13).
+    pub(super) fn ask_orders(&mut self) -> Flow {
+        for who in self.setup.everyone() {
+            if self.world.pending[who.index()].is_none()
+                && let Some(question) = self.must_order(who)
+            {
+                return Flow::Ask(who, question);
+            }
+        }
+        self.start_pending();
+        self.world.step = super::Step::Alterations;
+        Flow::Go
+    }
+
+    /// D-1: no running order, or a standing one at an event or its waking tenth.
+    fn must_order(&self, who: CombatantId) -> Option<Question> {
+        let me = self.world.of(who);
+        if !me.is_active() || !me.is_aware(self.world.now) || me.notice.ordered || me.notice.asked {
+            return None;
+        }
+        let wakes = me.action.standing && (me.notice.event || me.action.wake == self.world.now);
+        match me.action.doing {
+            Doing::Nothing => Some(Question::Act { standing: false }),
+            Doing::Order(_) if wakes => Some(Question::Act { standing: true }),
+            _ => None,
+        }
+    }
+
+    /// Those for whom the new orders or anything of steps 1 to 5 are an event may alter, together again (RS-2.13, 2.16).
+    pub(super) fn ask_alterations(&mut self) -> Flow {
+        for who in self.setup.everyone() {
+            if self.world.pending[who.index()].is_none()
+                && let Some(question) = self.may_alter(who)
+            {
+                return Flow::Ask(who, question);
+            }
+        }
+        if self.world.pending.iter().any(Option::is_some) {
+            self.start_pending();
+        } else {
+            self.world.step = super::Step::Next;
+        }
+        Flow::Go
+    }
+
+    fn may_alter(&self, who: CombatantId) -> Option<Question> {
+        let me = self.world.of(who);
+        if !me.is_active() || !me.is_aware(self.world.now) {
+            return None;
+        }
+        let Doing::Order(order) = me.action.doing else { return None };
+        if matches!(order, Order::Retreat { .. }) {
+            return None;
+        }
+        // RS-2.13: what he has ordered at this same tenth he may still answer with, if it names nobody.
+        if me.notice.named_by != 0
+            && me.engaged == 0
+            && !me.notice.replied
+            && !me.place.fallen
+            && (!me.notice.ordered || order.names().is_none())
+        {
+            let foe = CombatantId(me.notice.named_by.trailing_zeros() as u8);
+            return Some(Question::Reply { foe });
+        }
+        if !me.notice.event || me.notice.ordered || me.notice.asked {
+            return None;
+        }
+        Some(if me.action.standing { Question::Act { standing: true } } else { Question::Alter })
+    }
+
+    /// Takes the answer to D-1, D-2 or D-3; it is shown when all have answered.
+    pub(super) fn take_order(&mut self, who: CombatantId, question: &Question, order: Order) {
+        let now = self.world.now;
+        let me = self.world.of_mut(who);
+        if order == Order::Keep {
+            if me.action.wake == now {
+                me.action.wake = u32::MAX;
+            }
+            match question {
+                Question::Reply { .. } => me.notice.named_by = 0,
+                _ => me.notice.asked = true,
+            }
+            return;
+        }
+        if matches!(question, Question::Reply { .. }) {
+            me.notice.replied = true;
+        }
+        self.world.pending[who.index()] = Some(order);
+    }
+
+    /// Starts what has been ordered, by number.
+    fn start_pending(&mut self) {
+        for who in self.setup.everyone() {
+            if let Some(order) = self.world.pending[who.index()].take() {
+                if self.world.of(who).is_active() {
+                    let reaction = if self.pays_reaction(who) { self.roll_reaction(who, "reaction time") } else { 0 };
+                    self.start(who, order, reaction);
+                }
+                self.world.of_mut(who).notice.named_by = 0;
+            }
+        }
+    }
+
+    /// Whether the new order replaces a running one (RS-2.17); standing ones are left freely (RS-2.14), and one who holds answers freely
+    /// (RS-8.3).
+    fn pays_reaction(&self, who: CombatantId) -> bool {
+        let me = self.world.of(who);
+        let free = match me.action.doing {
+            Doing::Order(Order::Hold { .. }) => me.action.standing || me.notice.replied,
+            Doing::Order(_) => me.action.standing || me.notice.replied && me.notice.ordered,
+            _ => true,
+        };
+        !free
+    }
+
+    /// Rolls a reaction time (RS-2.18).
+    pub(super) fn roll_reaction(&mut self, who: CombatantId, purpose: &'static str) -> u32 {
+        let die = self.scribe.roll(10, purpose);
+        clock::reaction_time::<i32>(die, self.setup.person(who).sheet.best_skill) as u32
+    }
+
+    /// Starts an order at this tenth; `reaction` tenths have been incurred for it (RS-2.17).
+    pub(super) fn start(&mut self, who: CombatantId, order: Order, reaction: u32) {
+        let now = self.world.now;
+        if reaction > 0 {
+            let me = self.world.of_mut(who);
+            me.debt = me.debt.max(now) + reaction;
+        }
+        self.leave_behind(who, &order);
+        self.name_target(who, &order);
+        let timed_by_reaction = matches!(order, Order::Target { .. } | Order::ChangeStyle);
+        let die = if timed_by_reaction { self.scribe.roll(10, "reaction time") } else { 0 };
+        let Schedule { due, marks, mark_count } = self.scene().schedule(who, &order, die);
+        let due = due.0;
+        let running = self.world.of(who).stride.running;
+        let in_range_at = self.set_in_range(who, &order);
+        let me = self.world.of_mut(who);
+        me.action = Action {
+            doing: Doing::Order(order),
+            start: now,
+            due,
+            marks: marks.map(|mark| mark.0),
+            mark_count,
+            marks_made: 0,
+            ready: due,
+            wake: wake_of(&order),
+            standing: false,
+            effort: effort_of(&order, running),
+        };
+        if let Order::Set { .. } = order {
+            me.action.due = if in_range_at { due.max(now + 1) } else { u32::MAX };
+            me.action.standing = true;
+        }
+        me.notice.ordered = true;
+        let shown = me.action.due;
+        let reaction = reaction.min(u32::from(u8::MAX)) as u8;
+        self.write(Event::Ordered { who, order, due: shown, reaction });
+        self.show_order(who, &order);
+        let points = self.points_at_start(who, &order);
+        if points > 0 {
+            self.tire(who, points);
+        }
+    }
+
+    /// A Set order whose opponent is in range already (RS-8.4).
+    fn set_in_range(&self, who: CombatantId, order: &Order) -> bool {
+        matches!(*order, Order::Set { foe, with } if self.scene().reaches(who, with, foe) && self.scene().perceives(who, foe))
+    }
+
+    /// What the new order ends: blocks, runs, rhythms, bonuses (RS-3.10, 8.10, 10.4, 12.5).
+    fn leave_behind(&mut self, who: CombatantId, order: &Order) {
+        if !matches!(order, Order::MoveBlock(_)) {
+            self.end_block(who);
+        }
+        let both = match order {
+            Order::Strike { with, .. } => self.world.of(who).rhythm.filter(|rhythm| rhythm.next == *with),
+            _ => None,
+        };
+        let me = self.world.of_mut(who);
+        me.rhythm = both;
+        let was_charging = matches!(me.action.doing, Doing::Order(Order::Charge { .. }));
+        if was_charging {
+            me.closing.exposed = None;
+        }
+        match order {
+            Order::Run(_) | Order::Turn(_) | Order::Charge { .. } | Order::Avoid { pace: Pace::Run, .. } => {}
+            _ => {
+                me.stride = Stride::default();
+                me.fatigue.run_clock = 0;
+            }
+        }
+        if let Order::Run(_) | Order::Avoid { pace: Pace::Run, .. } = order {
+            // Whether it leads on from the last step was tested; until it is done nothing else may follow it as a run.
+            me.stride.last = None;
+        }
+        let moves_or_strikes = order.blow().is_some()
+            || matches!(
+                order,
+                Order::Walk(_) | Order::Run(_) | Order::Avoid { .. } | Order::Defend { .. } | Order::Retreat { .. }
+            );
+        if moves_or_strikes {
+            me.closing.guard = None;
+        }
+        match *order {
+            Order::Wait { foe } | Order::Defend { foe, .. } => me.closing.guard = Some(foe),
+            Order::Charge { foe, .. } => me.closing = Closing { guard: None, exposed: Some(foe) },
+            _ => {}
+        }
+    }
+
+    /// RS-9.2: closing orders name the target, and so does the first blow.
+    fn name_target(&mut self, who: CombatantId, order: &Order) {
+        let named = match *order {
+            Order::Avoid { .. } => None,
+            Order::Strike { foe, .. } => self.world.of(foe).is_active().then_some(foe),
+            _ => order.closing_foe(),
+        };
+        if let Some(foe) = named {
+            self.set_targets(who, [Some(foe), None]);
+        }
+    }
+
+    pub(super) fn set_targets(&mut self, who: CombatantId, targets: [Option<CombatantId>; 2]) {
+        let me = self.world.of_mut(who);
+        if me.targets != targets {
+            me.targets = targets;
+            self.write(Event::Targets { who, targets });
+        }
+    }
+
+    /// E1 and E2 of RS-2.16: those whose target he is, and the one he names.
+    fn show_order(&mut self, who: CombatantId, order: &Order) {
+        self.notice_of(who);
+        if let Some(foe) = order.closing_foe() {
+            self.world.last_strife = self.world.now;
+            if !matches!(order, Order::Avoid { .. }) && self.scene().perceives(foe, who) {
+                let he = self.world.of_mut(foe);
+                he.notice.named_by |= 1 << who.0;
+                self.notice(foe);
+            }
+        }
+    }
+
+    /// Something is an event for somebody (RS-2.16): he may be asked again.
+    pub(super) fn notice(&mut self, who: CombatantId) {
+        let notice = &mut self.world.of_mut(who).notice;
+        notice.event = true;
+        notice.asked = false;
+    }
+
+    /// E1: something seen of `who` is an event for all whose target he is and who perceive him.
+    pub(super) fn notice_of(&mut self, who: CombatantId) {
+        for watcher in self.setup.everyone() {
+            let he = self.world.of(watcher);
+            if he.has_target(who) && he.is_active() && !he.notice.event && self.scene().perceives(watcher, who) {
+                self.notice(watcher);
+            } else if he.has_target(who) && he.notice.event && he.notice.asked && self.scene().perceives(watcher, who) {
+                self.notice(watcher);
+            }
+        }
+    }
+
+    /// E3: an opponent comes into a hex from which either could strike the other.
+    pub(super) fn notice_reach(&mut self, who: CombatantId) {
+        for watcher in self.scene().opponents(who).collect::<Vec<_>>() {
+            if board::distance(self.world.of(watcher).place.hex, self.world.of(who).place.hex) <= 3
+                && !self.world.of(watcher).notice.event
+                && (self.scene().can_strike(watcher, who) || self.scene().can_strike(who, watcher))
+                && self.scene().perceives(watcher, who)
+            {
+                self.notice(watcher);
+            }
+        }
+    }
+
+    /// E6: somebody in sight falls.
+    pub(super) fn notice_fall(&mut self, who: CombatantId) {
+        for watcher in self.setup.everyone() {
+            if watcher != who
+                && self.world.of(watcher).is_active()
+                && !self.world.of(watcher).notice.event
+                && self.scene().in_sight(watcher, who)
+            {
+                self.notice(watcher);
+            }
+        }
+    }
+
+    /// The fatigue an order costs as it starts (RS-7.1): a run, a charge.
+    fn points_at_start(&mut self, who: CombatantId, order: &Order) -> u8 {
+        let me = self.world.of_mut(who);
+        let starts = !me.stride.running;
+        match order {
+            Order::Run(_) | Order::Avoid { pace: Pace::Run, .. } => {
+                me.stride.running = true;
+                u8::from(starts)
+            }
+            Order::Charge { .. } => {
+                me.stride.running = true;
+                1 + u8::from(starts)
+            }
+            _ => 0,
+        }
+    }
+}
+
+fn wake_of(order: &Order) -> u32 {
+    match order {
+        Order::Hold { wake: Some(wake) } => wake.0,
+        _ => u32::MAX,
+    }
+}
+
+/// Which clock the tenths of an order feed (RS-7.2, 7.3).
+fn effort_of(order: &Order, running: bool) -> Effort {
+    match order {
+        Order::Run(_) | Order::Avoid { pace: Pace::Run, .. } => Effort::Running,
+        Order::Turn(_) if running => Effort::Running,
+        _ if order.is_tiring() => Effort::Tiring,
+        _ => Effort::Rest,
+    }
+}
