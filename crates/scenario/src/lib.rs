@@ -1,1 +1,25 @@
-//! scenario
+//! Scenarios: the files that say who fights whom where, and how it ends (clause RS-22.7).
+//!
+//! A scenario is a RON file; [`format`](ScenarioText) is its shape, [`Scenario`] one that has been read, checked and found good.
+//! A file that is not good brings one [`ScenarioError`] with file, line, column, what was found and what was expected, and nothing is
+//! loaded by half. Names are looked up in the [`steel::tables::Tables`] that the caller gives. Knows nothing of controllers or rendering.
+mod board_text; // in reading order
+mod format;
+mod locate;
+mod source;
+
+mod check;
+mod field;
+mod people;
+mod unbuilt;
+mod victory;
+
+mod library;
+mod scenario;
+
+pub use board_text::{Area, BoardText, Edges, Feature, HexText, Picture, Shape, SideFeature, Things};
+pub use format::{Colour, CombatantText, OptionsText, Pattern, Preset, ProtectionText, ScenarioText, SideText, Trainings, VictoryText, Where};
+pub use library::{Shipped, library};
+pub use scenario::{Scenario, SideLook};
+pub use source::{Excerpt, ScenarioError};
+pub use unbuilt::{BUILT, Chapter, Unbuilt};

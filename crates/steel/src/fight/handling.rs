@@ -4,7 +4,7 @@ use board::Hand;
 use engine::CombatantId;
 
 use super::flow::Run;
-use super::{Action, Carried, Event, Item, ItemId, ItemPlace, Means, Order, Status};
+use super::{Carried, Event, Item, ItemId, ItemPlace, Means, Order, Status};
 
 impl Run<'_, '_> {
     /// Completes an order that is neither a move nor a blow nor a block.
@@ -121,13 +121,5 @@ impl Run<'_, '_> {
         self.write(Event::Rose { who });
         self.notice_of(who);
         self.notice_reach(who);
-    }
-
-    /// Idle from this moment: the order in hand ends without effect (RS-2.20).
-    pub(super) fn cancel(&mut self, who: CombatantId) {
-        let me = self.world.of_mut(who);
-        let effort = me.action.effort;
-        me.action = Action { effort, ..Action::IDLE };
-        me.rhythm = None;
     }
 }

@@ -256,11 +256,6 @@ impl Run<'_, '_> {
         self.world.of_mut(who).action = Action::IDLE;
         self.write(Event::Landed { who });
     }
-
-    /// Whether a blow fell on one who was out of the fight before it: no advantage or dead time results (RS-5.15).
-    pub(super) fn was_body(&self, defender: CombatantId, fell_by_it: bool) -> bool {
-        self.world.of(defender).is_body() && !fell_by_it
-    }
 }
 
 impl super::Scene<'_> {

@@ -305,7 +305,7 @@ fn check_draw(scene: Scene<'_>, who: CombatantId, item: ItemId, hand: Hand) -> V
 fn check_pick_up(scene: Scene<'_>, who: CombatantId, item: ItemId, hand: Hand) -> Verdict {
     let here = scene.world.items.get(item.index()).is_some_and(|item| match item.at {
         ItemPlace::Ground(hex) => scene.of(who).hexes().any(|mine| mine == hex),
-        ItemPlace::With(..) => false,
+        ItemPlace::With(..) | ItemPlace::Unknown => false,
     });
     need(here, Refusal::NotHere)?;
     check_hands(scene, who, item, hand)
@@ -477,6 +477,45 @@ pub fn enumerate(scene: Scene<'_>, who: CombatantId, question: &Question, orders
     }
 }
 
+/// Proposes every order that somebody might think of, legal or not: to tell why one is not.
+pub fn conceivable(scene: Scene<'_>, who: CombatantId, question: &Question, propose: &mut impl FnMut(Order)) {
+    if !matches!(question, Question::Act { .. } | Question::Alter | Question::Reply { .. }) {
+        Bias::ALL.iter().for_each(|&bias| propose(Order::Dodge(bias)));
+        scene.means(who).for_each(|means| propose(Order::Parry(means)));
+        propose_free_moves(scene, who, propose);
+        Area::ALL.iter().for_each(|&area| propose(Order::Locate(area)));
+        return;
+    }
+    propose(Order::Keep);
+    propose(Order::Rise);
+    for to in Direction::ALL {
+        propose(Order::Walk(to));
+        propose(Order::Run(to));
+    }
+    propose(Order::Turn(Turn::Left));
+    propose(Order::Turn(Turn::Right));
+    for foe in scene.setup.everyone() {
+        propose(Order::Target { first: foe, second: None });
+        scene.means(who).for_each(|with| propose(Order::Strike { foe, with }));
+        propose_closing(scene, who, foe, propose);
+    }
+    for position in BlockPosition::ALL {
+        propose(Order::Block(position));
+        propose(Order::MoveBlock(position));
+    }
+    propose(Order::ChangeStyle);
+    propose(Order::Surrender);
+    for index in 0..scene.world.items.len() {
+        let item = ItemId(index as u16);
+        propose(Order::Sheathe(item));
+        propose(Order::Drop(item));
+        for hand in [Hand::Right, Hand::Left] {
+            propose(Order::Draw { item, hand });
+            propose(Order::PickUp { item, hand });
+        }
+    }
+}
+
 fn propose_acts(scene: Scene<'_>, who: CombatantId, propose: &mut impl FnMut(Order)) {
     let me = scene.of(who);
     let now = scene.world.now;
@@ -569,7 +608,7 @@ fn propose_items(scene: Scene<'_>, who: CombatantId, propose: &mut impl FnMut(Or
                     propose(Order::PickUp { item: id, hand });
                 }
             }
-            ItemPlace::With(..) => {}
+            ItemPlace::With(..) | ItemPlace::Unknown => {}
         }
     }
 }

@@ -13,8 +13,12 @@ mod order;
 mod outcome;
 mod scene;
 mod setup;
+mod odds;
 mod start;
+mod story;
 mod timing;
+mod view;
+mod words;
 mod world;
 
 use engine::{CombatantId, Decision, Ruleset, Scribe, SideId, StableHasher, Stop, Tenths};
@@ -24,8 +28,12 @@ pub use legal::Refusal;
 pub use moves::MoveFrame;
 pub use order::{BlockPosition, ItemId, Means, Order, Pace, Turn};
 pub use scene::{BlowBonus, Defence, Scene, Way};
+pub use odds::{BlowOdds, Prospect, hit_chance, severity};
 pub use setup::{Carried, Item as ItemSetup, Options, Person, Setup, Side, Start, Victory};
+pub use story::Story;
 pub use timing::Schedule;
+pub use view::{KnownAction, SideView};
+pub use words::{Unclear, hand_word, hex_word};
 pub use world::{
     Action, Closing, Combatant, Doing, Effort, EndReason, Fatigue, Frame, Item, ItemPlace, Notice, Outcome, Place, Rhythm,
     Status, Step, Stride, World, Wounds,
@@ -96,7 +104,7 @@ impl Ruleset for Steel {
     type Event = Event;
     type Refusal = Refusal;
     type Outcome = Outcome;
-    type View = ();
+    type View = SideView;
 
     fn begin(setup: &Setup) -> World {
         World::begin(setup)
@@ -146,5 +154,8 @@ impl Ruleset for Steel {
         std::hash::Hash::hash(world, hasher);
     }
 
-    fn view(_setup: &Setup, _world: &World, _side: SideId, _view: &mut ()) {}
+    fn view(setup: &Setup, world: &World, side: SideId, view: &mut SideView) {
+        debug_assert_eq!(side, view.side, "a view belongs to one side");
+        view.fill(setup, world);
+    }
 }

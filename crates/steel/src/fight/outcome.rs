@@ -69,7 +69,7 @@ impl Run<'_, '_> {
             }
             Victory::BringOut { side, who } => match self.world.of(*who).status {
                 Status::Gone => Some(Some(*side)),
-                Status::Active => None,
+                Status::Active | Status::Unseen => None,
                 Status::Dead | Status::Unconscious | Status::Surrendered => Some(self.only_other(*side)),
             },
         }

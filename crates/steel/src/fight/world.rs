@@ -204,6 +204,8 @@ pub enum Status {
     Surrendered,
     /// Off the map (RS-3.17).
     Gone,
+    /// Out of sight; in views only (RS-2.26).
+    Unseen,
 }
 
 /// Where a combatant is.
@@ -367,6 +369,8 @@ pub enum ItemPlace {
     With(CombatantId, Carried),
     /// On the ground.
     Ground(Hex),
+    /// Not known to the side that looks; in views only (RS-2.26).
+    Unknown,
 }
 
 impl Action {

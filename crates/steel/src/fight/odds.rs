@@ -1,0 +1,187 @@
+//! Exact odds of orders and exchanges: dice enumerated, never sampled. Works on a true fight and on a side's view alike; asked of a view
+//! it gives away nothing (RS-2.28).
+
+use engine::{Breakdown, CombatantId, Tally};
+
+use super::{BlowBonus, Defence, Means, Order, Question, Scene};
+use crate::formulas::attack;
+use crate::formulas::damage::damage_factor;
+use crate::tables::{Injury, Part};
+
+/// What an order promises.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prospect {
+    /// Its time in tenths, as a sum; the carry of old modifiers is in it.
+    pub time: Breakdown,
+    /// When it takes effect; `None` where that hangs on the opponent.
+    pub due: Option<u32>,
+    /// For a blow or a defence: the chance that it succeeds, in twentieths.
+    pub chance: Option<u8>,
+    /// The sums behind the chance: attack potential and defence potential.
+    pub sums: Vec<(&'static str, Breakdown)>,
+}
+
+/// What a blow does: chances of each class of injury, in parts of [`BlowOdds::WHOLE`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BlowOdds {
+    /// Of a hit.
+    pub hit: u32,
+    /// By injury, in the order of [`Injury`]; the first is no hit at all.
+    pub injuries: [u32; 8],
+}
+
+impl BlowOdds {
+    /// Certainty: d20 by critical d10 by location d10 by side d6.
+    pub const WHOLE: u32 = 20 * 10 * 10 * 2;
+}
+
+impl Scene<'_> {
+    /// What an order promises to one who is asked `question`.
+    pub fn prospect(self, who: CombatantId, question: &Question, order: &Order) -> Prospect {
+        match *question {
+            Question::Defend { attacker, with, pair, block } => self.defence_prospect(who, attacker, with, pair, block, order),
+            Question::Act { .. } | Question::Alter | Question::Reply { .. } if *order != Order::Keep => {
+                self.order_prospect(who, order)
+            }
+            _ => Prospect { time: Breakdown::default(), due: None, chance: None, sums: Vec::new() },
+        }
+    }
+
+    fn order_prospect(self, who: CombatantId, order: &Order) -> Prospect {
+        let now = self.world.now;
+        let mut time: Breakdown = self.order_time(who, order, 0);
+        let carry = self.of(who).debt.saturating_sub(now) as i32;
+        time.add(carry, "owed for modifiers", "RS-2.6");
+        let short = 1 - time.total();
+        if short > 0 {
+            time.add(short, "at least 1", "RS-2.3");
+        }
+        let rolled = matches!(order, Order::Target { .. } | Order::ChangeStyle);
+        let due = (!rolled && !matches!(order, Order::Set { .. })).then(|| now + time.total().max(1) as u32);
+        let foe = match *order {
+            Order::Strike { foe, .. } | Order::Attack { foe, .. } | Order::Charge { foe, .. } | Order::Set { foe, .. } => foe,
+            _ => return Prospect { time, due, chance: None, sums: Vec::new() },
+        };
+        let Some(with) = order.blow() else { return Prospect { time, due, chance: None, sums: Vec::new() } };
+        let bonus = BlowBonus { charge: matches!(order, Order::Charge { .. }), pair: false };
+        let defence = self.likely_defence(foe, who, with);
+        let by = self.weapon(with).blow;
+        let attack: Breakdown = self.attack_potential(who, with, bonus);
+        let meets: Breakdown = self.defence_potential(foe, who, defence, by, false);
+        let chance = hit_chance(attack.total(), meets.total());
+        let meeting = match defence {
+            Defence::Passive => "against passive defence",
+            Defence::Dodge(_) => "against a dodge",
+            Defence::Parry(_) => "against his best parry",
+        };
+        Prospect { time, due, chance: Some(chance), sums: vec![("attack potential", attack), (meeting, meets)] }
+    }
+
+    fn defence_prospect(
+        self,
+        who: CombatantId,
+        attacker: CombatantId,
+        with: Means,
+        pair: bool,
+        block: bool,
+        order: &Order,
+    ) -> Prospect {
+        let defence = match *order {
+            Order::Dodge(bias) => Defence::Dodge(bias),
+            Order::Parry(means) => Defence::Parry(means),
+            _ => Defence::Passive,
+        };
+        let mut time = Breakdown::default();
+        match defence {
+            Defence::Passive => {}
+            Defence::Dodge(_) => {
+                time.add(self.rates(who, self.of(who).place.hex, false).walk as i32, "dodge", "RS-4.10");
+            }
+            Defence::Parry(means) => time.add(self.weapon(means).parry_time() as i32, "parry", "RS-4.9"),
+        }
+        let bonus = BlowBonus { charge: false, pair };
+        let attack: Breakdown = self.attack_potential(attacker, with, bonus);
+        let meets: Breakdown = self.defence_potential(who, attacker, defence, self.weapon(with).blow, block);
+        let chance = 20 - hit_chance(attack.total(), meets.total());
+        Prospect { time, due: None, chance: Some(chance), sums: vec![("his attack potential", attack), ("defence potential", meets)] }
+    }
+
+    /// The best defence that one could put up against a blow: what a careful striker reckons with.
+    pub fn likely_defence(self, who: CombatantId, attacker: CombatantId, with: Means) -> Defence {
+        if self.is_helpless(who) || self.of(who).place.fallen || !self.perceives(who, attacker) {
+            return Defence::Passive;
+        }
+        let by = self.weapon(with).blow;
+        let sheet = &self.person(who).sheet;
+        let best = self
+            .means(who)
+            .filter(|&means| means != Means::Foot && self.covered(who, self.hand_of(who, means), attacker))
+            .filter_map(|means| self.figures(who, means).parry(by).map(|figure| (figure, means)))
+            .max_by_key(|(figure, _)| *figure);
+        match best {
+            Some((figure, means)) if figure >= sheet.active_dodge => Defence::Parry(means),
+            _ => Defence::Dodge(crate::tables::Bias::Back),
+        }
+    }
+
+    /// The exact odds of a blow, by class of injury of a hit on an unhurt area (RS-4.12 to 5.5).
+    pub fn blow_odds(self, who: CombatantId, with: Means, foe: CombatantId, defence: Defence, bonus: BlowBonus) -> BlowOdds {
+        let attack: i32 = self.attack_potential(who, with, bonus);
+        let meets: i32 = self.defence_potential(foe, who, defence, self.weapon(with).blow, false);
+        let strength: i32 = self.blow_strength(who, with);
+        let column = self.column(who, with, foe);
+        let protection = &self.person(foe).protection;
+        let tables = &self.setup.tables;
+        let mut odds = BlowOdds::default();
+        // Of ten location rolls, how many hit each part.
+        let mut parts = [0_u32; Part::ALL.len()];
+        if let Some(column) = column {
+            for die in 1..=10 {
+                parts[tables.hit_location(column, die).part() as usize] += 1;
+            }
+        }
+        for die in 1..=20_u8 {
+            let seconds: &[u8] = if die == 20 { &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10] } else { &[1] };
+            let weight = 10 / seconds.len() as u32;
+            for &second in seconds {
+                let result = attack::resolve(attack, die, meets, second);
+                if !result.hit {
+                    odds.injuries[0] += weight * 20;
+                    continue;
+                }
+                odds.hit += weight * 20;
+                for (part, count) in Part::ALL.iter().zip(parts) {
+                    let factor = damage_factor(strength - protection.at(*part), result.excess);
+                    odds.injuries[tables.injury(factor, *part) as usize] += weight * 2 * count;
+                }
+            }
+        }
+        odds
+    }
+}
+
+/// The chance to hit in twentieths: 20 always, 1 never (RS-4.12).
+pub const fn hit_chance(attack: i32, defence: i32) -> u8 {
+    let needed = defence - attack;
+    let chance = 21 - needed;
+    if chance < 1 {
+        1
+    } else if chance > 19 {
+        19
+    } else {
+        chance as u8
+    }
+}
+
+/// How bad an injury is, for weighing blows against each other: about its tenths and penalties over the rest of a fight.
+pub const fn severity(injury: Injury) -> u32 {
+    match injury {
+        Injury::None => 0,
+        Injury::Bruise => 2,
+        Injury::LightWound => 5,
+        Injury::Wound => 14,
+        Injury::SeriousWound => 40,
+        Injury::Disablement | Injury::Sever => 90,
+        Injury::Death => 100,
+    }
+}

@@ -1,0 +1,324 @@
+//! The journal in sentences: what happened, to whom, where, by how much; and what of it one side may know (RS-2.26 to 2.28).
+
+use engine::{CombatantId, Entry, Journal, SideId};
+
+use super::words::hex_word;
+use super::{
+    BlockPosition, Defence, Delay, Doing, EndReason, Event, Means, MoveKind, Outcome, Save, Setup,
+};
+use crate::tables::Injury;
+
+/// A teller of journals: for everybody, or for one side with what it may know.
+#[derive(Clone, Copy)]
+pub struct Story<'a> {
+    setup: &'a Setup,
+    side: Option<SideId>,
+}
+
+impl<'a> Story<'a> {
+    /// Tells everything.
+    pub const fn whole(setup: &'a Setup) -> Self {
+        Self { setup, side: None }
+    }
+
+    /// Tells what a side may know: the figures and private state of the others are left out.
+    pub const fn for_side(setup: &'a Setup, side: SideId) -> Self {
+        Self { setup, side: if setup.options.hidden_info { Some(side) } else { None } }
+    }
+
+    /// The journal from an entry on, a line each, ending in a line break.
+    pub fn lines(self, journal: &Journal<Event>, from: usize) -> String {
+        let mut text = String::new();
+        for entry in &journal.entries()[from.min(journal.entries().len())..] {
+            if let Some(line) = self.line(journal, entry) {
+                text.push_str(&line);
+                text.push('\n');
+            }
+        }
+        text
+    }
+
+    /// One entry as a line with its tenth and its dice; `None` when this side may not know of it.
+    pub fn line(self, journal: &Journal<Event>, entry: &Entry<Event>) -> Option<String> {
+        let sentence = self.sentence(&entry.event)?;
+        let mut line = format!("{:>5}  {sentence}", entry.at.0);
+        let dice = journal.dice_of(entry);
+        if !dice.is_empty() && self.knows_dice(&entry.event) {
+            let dice: Vec<String> = dice.iter().map(ToString::to_string).collect();
+            line.push_str(&format!("  [{}]", dice.join(", ")));
+        }
+        Some(line)
+    }
+
+    fn mine(self, who: CombatantId) -> bool {
+        self.side.is_none_or(|side| self.setup.person(who).side == side)
+    }
+
+    /// Dice are told to those whose figures they are added to.
+    fn knows_dice(self, event: &Event) -> bool {
+        match *event {
+            Event::Struck { who, .. } => self.mine(who),
+            Event::Injured { .. } | Event::Fell { .. } => true,
+            Event::Defended { who, .. }
+            | Event::Saved { who, .. }
+            | Event::Modifier { who, .. }
+            | Event::OffBalance { who, .. }
+            | Event::Ordered { who, .. } => self.mine(who),
+            _ => self.side.is_none(),
+        }
+    }
+
+    /// One event as a sentence; `None` when this side may not know of it.
+    pub fn sentence(self, event: &Event) -> Option<String> {
+        let name = |who: CombatantId| self.setup.name_of(who);
+        Some(match *event {
+            Event::Ordered { who, order, due, reaction } => {
+                if !self.mine(who) {
+                    return None;
+                }
+                let code = self.order_text(&order);
+                let due = if due == u32::MAX { "waits".to_owned() } else { format!("due {due}") };
+                let after = if reaction > 0 { format!(", after a reaction time of {reaction}") } else { String::new() };
+                format!("{} orders {code}: {due}{after}", name(who))
+            }
+            Event::Due { who, due, why, by } => {
+                if !self.mine(who) {
+                    return None;
+                }
+                match (why, due) {
+                    (Delay::InRange, u32::MAX) => format!("{}'s opponent has left his range: he waits on", name(who)),
+                    (Delay::InRange, due) => format!("{}'s opponent is in range: his blow is due {due}", name(who)),
+                    _ => format!("{} is delayed {by} by his injury: due {due}", name(who)),
+                }
+            }
+            Event::Moved { who, from, to, how } => {
+                let how = match how {
+                    MoveKind::Walk => "walks",
+                    MoveKind::Run => "runs",
+                    MoveKind::Closing => "closes in",
+                    MoveKind::Dodge => "dodges",
+                    MoveKind::Free => "steps freely",
+                    MoveKind::Retreat => "retreats",
+                    MoveKind::KnockedBack => "is knocked back",
+                };
+                format!("{} {how} from {} to {}", name(who), hex_word(from), hex_word(to))
+            }
+            Event::MoveFailed { who, to } => format!("{} cannot enter {} and stays", name(who), hex_word(to)),
+            Event::LeftMap { who } => format!("{} leaves the map", name(who)),
+            Event::Turned { who, facing, free } => {
+                format!("{} turns to face {}{}", name(who), facing.name(), if free { " (free)" } else { "" })
+            }
+            Event::Targets { who, targets } => {
+                if !self.mine(who) {
+                    return None;
+                }
+                match targets {
+                    [Some(one), Some(two)] => format!("{} defends against {} and {}", name(who), name(one), name(two)),
+                    [Some(one), None] | [None, Some(one)] => format!("{}'s target is {}", name(who), name(one)),
+                    [None, None] => format!("{} has no target", name(who)),
+                }
+            }
+            Event::BlowLost { who, foe } => {
+                if !self.mine(who) {
+                    return None;
+                }
+                format!("{}'s blow at {} is lost", name(who), name(foe))
+            }
+            Event::Defended { who, foe, defence, direction, made } => self.defended(who, foe, defence, direction, made),
+            Event::Struck { who, foe, with, potential, die, defence, excess, hit, block } => {
+                let what = if block { "blocks" } else { "strikes at" };
+                let result = match (hit, block) {
+                    (true, true) => "stopped",
+                    (false, true) => "passes",
+                    (true, false) => "hit",
+                    (false, false) => "no hit",
+                };
+                let sum = match (self.mine(who), self.mine(foe)) {
+                    (true, true) => format!("{potential} + {die} = {} against {defence}, excess {excess}: ", potential + i16::from(die)),
+                    (true, false) => format!("{potential} + {die} = {}: ", potential + i16::from(die)),
+                    (false, true) => format!("against {defence}: "),
+                    (false, false) => String::new(),
+                };
+                format!("{} {what} {} with {}: {sum}{result}", name(who), name(foe), self.means_text(with))
+            }
+            Event::Injured { who, area, factor, injury, becomes } => {
+                // RS-2.26: of the others only a Wound or worse is seen; the striker's side reads his own blow from the line above.
+                if !self.mine(who) && becomes < Injury::Wound {
+                    return Some(format!("{} is hit in the {area}", name(who)));
+                }
+                let together = if becomes != injury { format!(", together {becomes}") } else { String::new() };
+                let factor = if self.mine(who) { format!(" (damage factor {factor})") } else { String::new() };
+                format!("{} takes a {injury} in the {area}{factor}{together}", name(who))
+            }
+            Event::Saved { who, against, needed, rolled, passed } => {
+                if !self.mine(who) {
+                    return None;
+                }
+                let against = match against {
+                    Save::SeriousWound => "Will Power",
+                    Save::Exhaustion => "Will Power at the fatigue limit",
+                    Save::Footing => "Dexterity on bad footing",
+                };
+                let result = if passed { "holds" } else { "fails" };
+                format!("{} saves against {against}: {rolled}, needs {needed} or less: {result}", name(who))
+            }
+            Event::PassedOut { who } => format!("{} passes out", name(who)),
+            Event::Died { who } => format!("{} is dead", name(who)),
+            Event::Fell { who, feet, head } => match head {
+                Some(head) => format!("{} falls, feet in {}, head in {}", name(who), hex_word(feet), hex_word(head)),
+                None => format!("{} falls in {}", name(who), hex_word(feet)),
+            },
+            Event::Landed { who } => format!("{} lies on the ground", name(who)),
+            Event::Rose { who } => format!("{} gets up", name(who)),
+            Event::Advantage { who, foe } => format!("{} has the advantage over {}", name(who), name(foe)),
+            Event::Modifier { who, why, by, due, debt } => {
+                if !self.mine(who) {
+                    return None;
+                }
+                let why = match why {
+                    Delay::Parry => "parry",
+                    Delay::Dodge => "dodge",
+                    Delay::DeadTime => "dead time",
+                    Delay::Reaction => "forced reaction",
+                    Delay::Injury => "injury",
+                    Delay::KnockBack => "knock back",
+                    Delay::InRange => "range",
+                };
+                let due = due.map(|due| format!(", due {due}")).unwrap_or_default();
+                format!("{}: {why} +{by}{due} (L = {debt})", name(who))
+            }
+            Event::OffBalance { who, until } => match self.mine(who) {
+                true => format!("{} is off balance until {until}", name(who)),
+                false => format!("{} is off balance", name(who)),
+            },
+            Event::Free { who } => format!("{} has his balance again", name(who)),
+            Event::Tired { who, points, total } => {
+                if !self.mine(who) {
+                    return None;
+                }
+                format!("{}: fatigue +{points}, F {total}", name(who))
+            }
+            Event::Recovered { who, total } => {
+                if !self.mine(who) {
+                    return None;
+                }
+                format!("{} recovers a point, F {total}", name(who))
+            }
+            Event::InCombat { one, other } => format!("{} and {} are in combat", name(one), name(other)),
+            Event::BrokeOff { one, other } => format!("{} and {} break off", name(one), name(other)),
+            Event::Blocking { who, position } => {
+                let where_to = match position {
+                    BlockPosition::Forward => "forward",
+                    BlockPosition::Left => "to the left",
+                    BlockPosition::Right => "to the right",
+                };
+                format!("{} blocks {where_to}", name(who))
+            }
+            Event::BlockEnded { who } => format!("{}'s block ends", name(who)),
+            Event::Drew { who, item } => format!("{} draws {}", name(who), self.means_text(Means::Item(item))),
+            Event::Sheathed { who, item } => format!("{} puts away {}", name(who), self.means_text(Means::Item(item))),
+            Event::Dropped { who, item, hex } => {
+                format!("{} drops {} in {}", name(who), self.means_text(Means::Item(item)), hex_word(hex))
+            }
+            Event::PickedUp { who, item } => format!("{} picks up {}", name(who), self.means_text(Means::Item(item))),
+            Event::Failed { who, order } => {
+                if !self.mine(who) {
+                    return None;
+                }
+                format!("{} cannot carry out {}", name(who), self.order_text(&order))
+            }
+            Event::StyleChanged { who, both } => {
+                if !self.mine(who) {
+                    return None;
+                }
+                let style = if both { "strikes with both weapons" } else { "strikes with one weapon" };
+                format!("{} now {style}", name(who))
+            }
+            Event::Surrendered { who } => format!("{} surrenders", name(who)),
+            Event::Aware { who } => format!("{} becomes aware of the fight", name(who)),
+            Event::Ended(outcome) => self.ended(outcome),
+        })
+    }
+
+    fn defended(
+        self,
+        who: CombatantId,
+        foe: CombatantId,
+        defence: Defence,
+        direction: Option<board::Direction>,
+        made: bool,
+    ) -> String {
+        let (who, foe) = (self.setup.name_of(who), self.setup.name_of(foe));
+        match defence {
+            Defence::Passive => format!("{who} does not defend actively against {foe}"),
+            Defence::Parry(means) => format!("{who} parries {foe} with {}", self.means_text(means)),
+            Defence::Dodge(bias) => {
+                let to = direction.map(|direction| format!(" to {}", direction.name())).unwrap_or_default();
+                let barred = if made { "" } else { ", but cannot: passive" };
+                format!("{who} dodges {foe}, bias {bias}{to}{barred}")
+            }
+        }
+    }
+
+    fn ended(self, outcome: Outcome) -> String {
+        let why = match outcome.why {
+            EndReason::LastSide => "the last side standing",
+            EndReason::Condition => "the scenario's condition",
+            EndReason::TimeLimit => "the time limit",
+            EndReason::Idleness => "nobody fights any more",
+        };
+        match outcome.winner {
+            Some(side) => format!("The fight ends: {} wins ({why})", self.setup.sides[side.index()].name),
+            None => format!("The fight ends in a draw ({why})"),
+        }
+    }
+
+    /// What a blow is struck with, as a noun.
+    pub fn means_text(self, means: Means) -> String {
+        let tables = &self.setup.tables;
+        match means {
+            Means::Item(item) => format!("the {}", tables[self.setup.weapon_of(item)].name.to_lowercase()),
+            Means::Fist(hand) => format!("the {} hand", super::hand_word(hand)),
+            Means::Foot => "the foot".to_owned(),
+        }
+    }
+
+    /// An order in its short form, without the state of the fight: directions stay absolute.
+    pub fn order_text(self, order: &super::Order) -> String {
+        use super::Order;
+        let name = |who: CombatantId| self.setup.name_of(who);
+        let with = |means| self.means_text(means);
+        match *order {
+            Order::Hold { wake: Some(wake) } => format!("HO until {wake}"),
+            Order::Walk(to) => format!("walk {}", to.name()),
+            Order::Run(to) => format!("run {}", to.name()),
+            Order::Draw { item, .. } => format!("RW {}", with(Means::Item(item))),
+            Order::Sheathe(item) => format!("RW {} away", with(Means::Item(item))),
+            Order::Drop(item) => format!("DR {}", with(Means::Item(item))),
+            Order::PickUp { item, .. } => format!("PU {}", with(Means::Item(item))),
+            Order::Target { first, second: None } => format!("DT {}", name(first)),
+            Order::Target { first, second: Some(second) } => format!("DT {} and {}", name(first), name(second)),
+            Order::Set { foe, with: means } => format!("ST against {} with {}", name(foe), with(means)),
+            Order::Wait { foe } => format!("WT against {}", name(foe)),
+            Order::Attack { foe, to, with: means } => format!("AT {} at {} with {}", to.name(), name(foe), with(means)),
+            Order::Defend { foe, to } => format!("DF {} against {}", to.name(), name(foe)),
+            Order::Charge { foe, first, second, with: means } => {
+                format!("CG {} {} at {} with {}", first.name(), second.name(), name(foe), with(means))
+            }
+            Order::Avoid { foe, to, .. } => format!("AV {} from {}", to.name(), name(foe)),
+            Order::Strike { foe, with: means } => format!("SK at {} with {}", name(foe), with(means)),
+            Order::Retreat { first, second, turns } => format!("RT {} {}, turns {turns}", first.name(), second.name()),
+            _ => order.code(|_| false).to_owned(),
+        }
+    }
+
+    /// What somebody is doing, in words.
+    pub fn doing_text(self, doing: &Doing) -> String {
+        match doing {
+            Doing::Nothing => "nothing".to_owned(),
+            Doing::Order(order) => self.order_text(order),
+            Doing::Falling => "falling".to_owned(),
+            Doing::OffBalance => "off balance".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! What one side may know of a fight (RS-2.26 to 2.28): the one place where hidden information is cut away.
+//!
+//! A view is the fight as that side believes it: a [`World`] and a [`Setup`] in which everything it may not know is blank or assumed.
+//! So all that can be asked of a fight ([`Scene`], legality, odds) can be asked of a view, and gives away nothing.
+
+use std::sync::Arc;
+
+use engine::{CombatantId, SideId};
+
+use super::{
+    Action, Carried, Closing, Combatant, Doing, Fatigue, Item, ItemPlace, Notice, Person, Scene, Setup, Start, Status,
+    Stride, World, Wounds,
+};
+use crate::formulas::characteristics::Profile;
+use crate::formulas::damage::InjuryState;
+use crate::formulas::fatigue::Exhaustion;
+use crate::tables::{Area, Characteristics, Injury, Role, WeaponId};
+
+/// A fight as one side may know it.
+#[derive(Clone, Debug)]
+pub struct SideView {
+    /// Whose view it is.
+    pub side: SideId,
+    /// What is fixed, with assumed sheets for the others' combatants when `hidden_info` is on.
+    pub setup: Arc<Setup>,
+    /// What changes, without what is hidden. Combatants out of sight are [`Status::Unseen`].
+    pub world: World,
+    /// By combatant: the code and the starting tenth of his action, where somebody of this side may know them (RS-2.27).
+    pub known_actions: Vec<Option<KnownAction>>,
+}
+
+/// What is known of somebody's current action: its code and its start, never its due tenth (RS-2.27).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct KnownAction {
+    /// The code of T-25.
+    pub code: &'static str,
+    /// The tenth at which it began.
+    pub start: u32,
+}
+
+impl PartialEq for SideView {
+    /// Compares what the side knows.
+    fn eq(&self, other: &Self) -> bool {
+        self.side == other.side && self.world == other.world && self.known_actions == other.known_actions
+    }
+}
+
+impl SideView {
+    /// An empty view of a side, to be filled by [`engine::Fight::view`].
+    pub fn new(setup: &Arc<Setup>, side: SideId) -> Self {
+        let setup = if setup.options.hidden_info { Arc::new(assumed(setup, side)) } else { Arc::clone(setup) };
+        let world = World::begin(&setup);
+        let known_actions = vec![None; setup.people.len()];
+        Self { side, setup, world, known_actions }
+    }
+
+    /// The fight as this side believes it, to be asked.
+    pub fn scene(&self) -> Scene<'_> {
+        Scene { setup: &self.setup, world: &self.world }
+    }
+
+    /// Whether a combatant is seen, or of this side.
+    pub fn sees(&self, who: CombatantId) -> bool {
+        self.world.of(who).status != Status::Unseen
+    }
+
+    /// Whether a combatant is of this side.
+    pub fn owns(&self, who: CombatantId) -> bool {
+        self.setup.person(who).side == self.side
+    }
+
+    /// Fills the view from the true state.
+    pub(super) fn fill(&mut self, setup: &Setup, world: &World) {
+        self.world.clone_from(world);
+        let truth = Scene { setup, world };
+        self.fill_known_actions(truth);
+        if !setup.options.hidden_info {
+            return;
+        }
+        self.world.frames.clear();
+        self.world.answer = None;
+        self.world.pending.fill(None);
+        self.world.last_strife = 0;
+        self.world.held_since.fill(None);
+        let mine = setup.everyone().filter(|&who| setup.person(who).side == self.side).fold(0, |mask, who| mask | 1 << who.0);
+        for who in setup.everyone() {
+            if setup.person(who).side == self.side {
+                self.world.of_mut(who).tie_die = 0;
+                continue;
+            }
+            let seen = truth.seen_by_side(self.side, who);
+            let figure = self.world.of_mut(who);
+            if seen {
+                *figure = public_part(figure, mine);
+            } else {
+                *figure = unseen();
+                self.world.occupancy.leave(who.0);
+            }
+        }
+        for (index, item) in self.world.items.iter_mut().enumerate() {
+            let known = match item.at {
+                ItemPlace::With(owner, carried) => {
+                    setup.person(owner).side == self.side
+                        || carried != Carried::Sheathed && self.world.people[owner.index()].status != Status::Unseen
+                }
+                ItemPlace::Ground(hex) => truth.hex_seen_by_side(self.side, hex),
+                ItemPlace::Unknown => false,
+            };
+            if !known {
+                *item = Item { weapon: WeaponId(0), at: ItemPlace::Unknown };
+            }
+            debug_assert!(index < setup.items.len(), "items are never made during a fight");
+        }
+    }
+
+    fn fill_known_actions(&mut self, truth: Scene<'_>) {
+        for who in truth.setup.everyone() {
+            let of_side = truth.person(who).side == self.side;
+            let known = !truth.setup.options.hidden_info
+                || of_side
+                || truth.setup.everyone().any(|mine| {
+                    let me = truth.of(mine);
+                    let watches = me.has_target(who) || me.notice.named_by >> who.0 & 1 == 1 || truth.names(who, mine);
+                    truth.person(mine).side == self.side && me.is_active() && watches && truth.perceives(mine, who)
+                });
+            let him = truth.of(who);
+            self.known_actions[who.index()] = (known && him.is_active()).then(|| KnownAction {
+                code: truth.code_of_action(who),
+                start: him.action.start,
+            });
+        }
+    }
+}
+
+impl Scene<'_> {
+    /// Whether a conscious combatant of a side has `who` in sight (RS-2.26).
+    pub fn seen_by_side(self, side: SideId, who: CombatantId) -> bool {
+        let on_board = matches!(self.of(who).status, Status::Active | Status::Unconscious | Status::Dead);
+        on_board && self.watchers(side).any(|watcher| self.in_sight(watcher, who))
+    }
+
+    /// Whether a conscious combatant of a side has a hex in sight.
+    pub fn hex_seen_by_side(self, side: SideId, hex: board::Hex) -> bool {
+        self.watchers(side).any(|watcher| self.line_open(self.of(watcher).place.hex, hex))
+    }
+
+    fn watchers(self, side: SideId) -> impl Iterator<Item = CombatantId> {
+        self.setup.everyone().filter(move |&who| self.person(who).side == side && self.of(who).is_active())
+    }
+
+    /// Whether the order of `who` is a closing order that names `foe`.
+    fn names(self, who: CombatantId, foe: CombatantId) -> bool {
+        matches!(self.of(who).action.doing, Doing::Order(order) if order.closing_foe() == Some(foe))
+    }
+
+    /// The code of T-25 of what somebody is doing.
+    pub fn code_of_action(self, who: CombatantId) -> &'static str {
+        match self.of(who).action.doing {
+            Doing::Nothing => "HO",
+            Doing::Order(order) => order.code(|to| self.is_back(who, to)),
+            Doing::Falling => "FA",
+            Doing::OffBalance => "OF",
+        }
+    }
+}
+
+/// The part of an enemy that anybody sees: hexes, facing, posture, items in hand, block, wounds of class Wound and worse.
+fn public_part(truth: &Combatant, mine: u128) -> Combatant {
+    let mut wounds = Wounds::default();
+    for (known, area) in wounds.areas.iter_mut().zip(truth.wounds.areas) {
+        if area.injury() >= Injury::Wound {
+            *known = area;
+        }
+    }
+    Combatant {
+        status: truth.status,
+        place: truth.place,
+        hands: truth.hands,
+        block: truth.block,
+        close: truth.close.filter(|(with, _)| mine >> with.0 & 1 == 1),
+        engaged: truth.engaged & mine,
+        wounds,
+        ..unseen()
+    }
+}
+
+/// What is known of a combatant out of sight: nothing.
+fn unseen() -> Combatant {
+    Combatant {
+        status: Status::Unseen,
+        place: super::Place { hex: board::Hex::ZERO, head: None, facing: board::Direction::SE, fallen: false },
+        action: Action::IDLE,
+        debt: 0,
+        wounds: Wounds { areas: [InjuryState::UNHURT; Area::ALL.len()], ..Wounds::default() },
+        fatigue: Fatigue { exhaustion: Exhaustion::fresh(0), rest_clock: 0, run_clock: 0 },
+        hands: [None; 2],
+        targets: [None; 2],
+        engaged: 0,
+        stride: Stride::default(),
+        closing: Closing::default(),
+        block: None,
+        close: None,
+        both_strike: false,
+        rhythm: None,
+        aware_from: 0,
+        last_met: None,
+        last_blow: None,
+        notice: Notice::default(),
+        landed_well: false,
+        tie_die: 0,
+    }
+}
+
+/// The setup as a side may know it: the others' characteristics, skills and hidden items give way to those of a trained soldier in the
+/// armour they wear.
+fn assumed(setup: &Setup, side: SideId) -> Setup {
+    let mut known = setup.clone();
+    for person in &mut known.people {
+        if person.side == side {
+            continue;
+        }
+        let tables = &setup.tables;
+        let armour = person.armour;
+        let hand_weapons = tables
+            .weapons()
+            .filter(|(_, weapon)| weapon.role != Role::Horse && !weapon.unarmed())
+            .map(|(id, _)| (id, ASSUMED_TRAINING))
+            .collect();
+        let profile = Profile {
+            characteristics: Characteristics { strength: 12, dexterity: 12, constitution: 12, will_power: 12 },
+            armour,
+            protection: tables[armour].protection,
+            hand_weapons,
+            missile_weapons: Vec::new(),
+            unarmed: Some(ASSUMED_TRAINING / 2),
+            riding: None,
+            athletics: None,
+        };
+        let start = Start { hex: board::Hex::ZERO, facing: board::Direction::SE, aware: true, target: None };
+        let main_hand = person.main_hand;
+        *person = Person::new(std::mem::take(&mut person.name), person.side, tables, &profile, start);
+        person.main_hand = main_hand;
+    }
+    let hidden: Vec<bool> = known.items.iter().map(|item| known.people[item.owner.index()].side != side).collect();
+    for (item, hidden) in known.items.iter_mut().zip(hidden) {
+        if hidden {
+            item.weapon = WeaponId(0);
+            item.carried = Carried::Sheathed;
+        }
+    }
+    known
+}
+
+/// The Training that is assumed of an enemy of whom nothing is known.
+const ASSUMED_TRAINING: u8 = 5;

@@ -1,0 +1,319 @@
+//! Orders in words: the tokens by which people and scripts name them, and the line that a list shows.
+//!
+//! An order is named by its code of T-25 and as many of its parameters as make it unmistakable, in any order: `AT (0,-1)`, `SK dagger`,
+//! `parry shield`, `WF N`. Directions may be absolute (`NE`), relative (`AR`) or a hex `(q,r)`.
+
+use board::{Direction, Hand, Hex};
+use engine::{CombatantId, Tenths};
+
+use super::{BlockPosition, Means, Order, Pace, Question, Scene, Turn, legal};
+
+/// Why a text names no order.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unclear {
+    /// Nothing like it can be ordered.
+    #[error("{text:?} names nothing that can be ordered here")]
+    Unknown {
+        /// What was written.
+        text: String,
+    },
+    /// It can be ordered at other times, not now.
+    #[error("{text:?} is not legal now: {why}")]
+    NotLegal {
+        /// What was written.
+        text: String,
+        /// Why not.
+        why: legal::Refusal,
+    },
+    /// Several orders fit.
+    #[error("{text:?} may mean {}", .candidates.join(" or "))]
+    Ambiguous {
+        /// What was written.
+        text: String,
+        /// The orders it may mean, the first few.
+        candidates: Vec<String>,
+    },
+}
+
+impl Order {
+    /// The code of T-25; nested decisions have a word of their own. `is_back` tells which directions lead backwards.
+    pub fn code(&self, is_back: impl Fn(Direction) -> bool) -> &'static str {
+        match *self {
+            Self::Keep => "keep",
+            Self::Hold { .. } => "HO",
+            Self::Walk(to) => if is_back(to) { "WB" } else { "WF" },
+            Self::Run(to) => if is_back(to) { "RB" } else { "RF" },
+            Self::Turn(Turn::Left) | Self::FreeTurn(Turn::Left) => "TL",
+            Self::Turn(Turn::Right) | Self::FreeTurn(Turn::Right) => "TR",
+            Self::Rise => "RI",
+            Self::Draw { .. } | Self::Sheathe(_) => "RW",
+            Self::Drop(_) => "DR",
+            Self::PickUp { .. } => "PU",
+            Self::Target { .. } => "DT",
+            Self::Block(_) => "BK",
+            Self::MoveBlock(_) => "MB",
+            Self::ChangeStyle => "CS",
+            Self::Surrender => "SU",
+            Self::Set { .. } => "ST",
+            Self::Wait { .. } => "WT",
+            Self::Attack { .. } => "AT",
+            Self::Defend { .. } => "DF",
+            Self::Charge { .. } => "CG",
+            Self::Avoid { .. } => "AV",
+            Self::Strike { .. } => "SK",
+            Self::Passive | Self::Stay => "none",
+            Self::Dodge(_) => "dodge",
+            Self::Parry(_) => "parry",
+            Self::Step(_) => "step",
+            Self::Enter => "enter",
+            Self::DodgeMove => "move",
+            Self::Retreat { .. } => "RT",
+            Self::Locate(_) => "at",
+            Self::Fall(_) => "fall",
+        }
+    }
+
+    /// What it does, in two or three of the rulebook's words.
+    pub const fn verb(&self) -> &'static str {
+        match self {
+            Self::Keep => "keep the order in hand",
+            Self::Hold { .. } => "hold",
+            Self::Walk(_) => "walk",
+            Self::Run(_) => "run",
+            Self::Turn(_) => "turn",
+            Self::Rise => "rise",
+            Self::Draw { .. } => "draw",
+            Self::Sheathe(_) => "sheathe",
+            Self::Drop(_) => "drop",
+            Self::PickUp { .. } => "pick up",
+            Self::Target { .. } => "designate target",
+            Self::Block(_) => "block",
+            Self::MoveBlock(_) => "move block",
+            Self::ChangeStyle => "change style",
+            Self::Surrender => "surrender",
+            Self::Set { .. } => "set",
+            Self::Wait { .. } => "wait",
+            Self::Attack { .. } => "attack",
+            Self::Defend { .. } => "defend",
+            Self::Charge { .. } => "charge",
+            Self::Avoid { .. } => "avoid",
+            Self::Strike { .. } => "strike",
+            Self::Passive => "no active defence",
+            Self::Dodge(_) => "dodge",
+            Self::Parry(_) => "parry",
+            Self::Stay => "no free move",
+            Self::Step(_) => "free move",
+            Self::FreeTurn(_) => "free turn",
+            Self::Enter => "enter his hex",
+            Self::DodgeMove => "dodge as rolled",
+            Self::Retreat { .. } => "retreat",
+            Self::Locate(_) => "hit",
+            Self::Fall(_) => "fall",
+        }
+    }
+}
+
+impl Scene<'_> {
+    /// The line for a list of orders, such as `AT attack (0,-1) Bruno sword`.
+    pub fn order_line(self, who: CombatantId, order: &Order) -> String {
+        let mut words = self.order_words(who, order);
+        words.insert(1, order.verb().to_owned());
+        words.dedup();
+        words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// What an item is called, in one word.
+    pub fn means_word(self, who: CombatantId, means: Means) -> String {
+        match means {
+            Means::Item(item) => {
+                let key = self.weapon(means).key.clone();
+                // Two of a kind are told apart by the hand.
+                let twin = self.of(who).hands.iter().flatten().any(|&other| {
+                    other != item && self.world.items[other.index()].weapon == self.world.items[item.index()].weapon
+                });
+                if twin { format!("{key}-{}", hand_word(self.hand_of(who, means))) } else { key }
+            }
+            Means::Fist(hand) => format!("{}-hand", hand_word(hand)),
+            Means::Foot => "foot".to_owned(),
+        }
+    }
+
+    /// The code and the parameters of an order, one word each.
+    pub fn order_words(self, who: CombatantId, order: &Order) -> Vec<String> {
+        let me = self.of(who);
+        let here = me.place.hex;
+        let name = |foe: CombatantId| self.setup.name_of(foe).replace(' ', "_");
+        let means = |means| self.means_word(who, means);
+        let item = |item| self.weapon(Means::Item(item)).key.clone();
+        let hex = |to: Direction| hex_word(board::step(here, to));
+        let wake = |at: Option<Tenths>| at.map(|at| vec!["until".to_owned(), at.to_string()]).unwrap_or_default();
+        let mut words = vec![order.code(|to| self.is_back(who, to)).to_owned()];
+        words.extend(match *order {
+            Order::Hold { wake: at } => wake(at),
+            Order::Walk(to) | Order::Run(to) | Order::Step(to) => vec![hex(to)],
+            Order::Draw { item: it, hand } => vec![item(it), hand_word(hand).to_owned()],
+            Order::PickUp { item: it, hand } => vec![item(it), hand_word(hand).to_owned()],
+            Order::Sheathe(it) | Order::Drop(it) => vec![means(Means::Item(it))],
+            Order::Target { first, second } => [Some(first), second].into_iter().flatten().map(name).collect(),
+            Order::Block(position) | Order::MoveBlock(position) => vec![block_word(position).to_owned()],
+            Order::Set { foe, with } | Order::Strike { foe, with } => vec![name(foe), means(with)],
+            Order::Wait { foe } => vec![name(foe)],
+            Order::Attack { foe, to, with } => vec![hex(to), name(foe), means(with)],
+            Order::Defend { foe, to } => vec![hex(to), name(foe)],
+            Order::Charge { foe, first, second, with } => {
+                let last = board::step(board::step(here, first), second);
+                vec![hex(first), hex_word(last), name(foe), means(with)]
+            }
+            Order::Avoid { foe, pace, to } => {
+                let pace = if pace == Pace::Run { "run" } else { "walk" };
+                vec![pace.to_owned(), hex(to), name(foe)]
+            }
+            Order::Dodge(bias) | Order::Fall(bias) => vec![bias.key().to_owned()],
+            Order::Parry(with) => vec![means(with)],
+            Order::Retreat { first, second, turns } => {
+                let last = board::step(board::step(here, first), second);
+                let turned = match turns {
+                    0 => vec![],
+                    left @ ..=-1 => vec!["TL".to_owned(); left.unsigned_abs().into()],
+                    right => vec!["TR".to_owned(); right.unsigned_abs().into()],
+                };
+                [vec![hex(first), hex_word(last)], turned].concat()
+            }
+            Order::Locate(area) => vec![area.key().to_owned()],
+            _ => vec![],
+        });
+        words
+    }
+
+    /// Other words by which the same order may be named: directions and plain verbs.
+    fn other_words(self, who: CombatantId, order: &Order) -> Vec<String> {
+        let facing = self.of(who).place.facing;
+        let direction = |to: Direction| {
+            [to.name().to_owned(), format!("{:?}", board::relative_direction(facing, to))]
+        };
+        let mut words: Vec<String> = order.verb().split(' ').map(str::to_owned).collect();
+        match *order {
+            Order::Walk(to) | Order::Run(to) | Order::Attack { to, .. } | Order::Defend { to, .. } | Order::Avoid { to, .. } => {
+                words.extend(direction(to));
+            }
+            Order::Step(to) => {
+                words.extend(direction(to));
+                words.push("free".to_owned());
+            }
+            Order::Charge { first, second, .. } | Order::Retreat { first, second, .. } => {
+                words.extend(direction(first));
+                words.extend(direction(second));
+            }
+            Order::Passive => words.push("passive".to_owned()),
+            Order::Dodge(_) => words.push("DG".to_owned()),
+            Order::Parry(means) => {
+                words.push("PY".to_owned());
+                if let Means::Item(_) = means {
+                    words.push(hand_word(self.hand_of(who, means)).to_owned());
+                }
+            }
+            _ => {}
+        }
+        words
+    }
+
+    /// The order that a text names, for one who is asked `question`.
+    ///
+    /// # Errors
+    /// [`Unclear`] when none or several fit, with the reason or the candidates.
+    pub fn find_order(self, who: CombatantId, question: &Question, text: &str) -> Result<Order, Unclear> {
+        if let Some(order) = self.find_waking(who, question, text)? {
+            return Ok(order);
+        }
+        let mut legal = Vec::new();
+        legal::enumerate(self, who, question, &mut legal);
+        let mut fitting: Vec<(Order, usize)> =
+            legal.into_iter().filter_map(|order| self.fits(who, &order, text).map(|extra| (order, extra))).collect();
+        let least = fitting.iter().map(|(_, extra)| *extra).min();
+        fitting.retain(|(_, extra)| Some(*extra) == least);
+        match fitting[..] {
+            [] => Err(self.why_unclear(who, question, text)),
+            [(only, _)] => Ok(only),
+            [(first, _), ref others @ ..] => {
+                // D-7: what differs in the weapon alone is struck with the main item, which is proposed first.
+                if others.iter().all(|(other, _)| same_but_for_means(&first, other)) {
+                    return Ok(first);
+                }
+                let candidates = fitting.iter().take(5).map(|(order, _)| self.order_words(who, order).join(" ")).collect();
+                Err(Unclear::Ambiguous { text: text.to_owned(), candidates })
+            }
+        }
+    }
+
+    /// `HO until 12` with any tenth, not only those that a list proposes.
+    fn find_waking(self, who: CombatantId, question: &Question, text: &str) -> Result<Option<Order>, Unclear> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let ["HO" | "ho" | "hold", "until", tenth] = words[..] else { return Ok(None) };
+        let unknown = || Unclear::Unknown { text: text.to_owned() };
+        let wake = tenth.parse().map(Tenths).map_err(|_| unknown())?;
+        let order = Order::Hold { wake: Some(wake) };
+        match legal::check(self, who, question, &order) {
+            Ok(()) => Ok(Some(order)),
+            Err(why) => Err(Unclear::NotLegal { text: text.to_owned(), why }),
+        }
+    }
+
+    /// Whether every word of the text is one of the order's; how many of its own words are left over then.
+    fn fits(self, who: CombatantId, order: &Order, text: &str) -> Option<usize> {
+        let own = self.order_words(who, order);
+        let mut pool: Vec<String> = own.iter().chain(&self.other_words(who, order)).map(|word| word.to_lowercase()).collect();
+        let mut named = 0;
+        for word in text.split_whitespace() {
+            let place = pool.iter().position(|each| *each == word.to_lowercase())?;
+            // In order: a second direction stands behind the first.
+            pool[place].clear();
+            named += 1;
+        }
+        (named > 0).then(|| own.len().saturating_sub(named))
+    }
+
+    fn why_unclear(self, who: CombatantId, question: &Question, text: &str) -> Unclear {
+        let mut why = None;
+        legal::conceivable(self, who, question, &mut |order| {
+            if why.is_none() && self.fits(who, &order, text).is_some() {
+                why = legal::check(self, who, question, &order).err();
+            }
+        });
+        match why {
+            Some(why) => Unclear::NotLegal { text: text.to_owned(), why },
+            None => Unclear::Unknown { text: text.to_owned() },
+        }
+    }
+}
+
+fn same_but_for_means(one: &Order, other: &Order) -> bool {
+    let plain = |order: &Order| match *order {
+        Order::Set { foe, .. } => Order::Set { foe, with: Means::Foot },
+        Order::Strike { foe, .. } => Order::Strike { foe, with: Means::Foot },
+        Order::Attack { foe, to, .. } => Order::Attack { foe, to, with: Means::Foot },
+        Order::Charge { foe, first, second, .. } => Order::Charge { foe, first, second, with: Means::Foot },
+        same => same,
+    };
+    one.blow().is_some() && plain(one) == plain(other)
+}
+
+/// A hex as people write it: `(0,-1)`.
+pub fn hex_word(hex: Hex) -> String {
+    format!("({},{})", hex.x, hex.y)
+}
+
+/// `right` or `left`.
+pub const fn hand_word(hand: Hand) -> &'static str {
+    match hand {
+        Hand::Right => "right",
+        Hand::Left => "left",
+    }
+}
+
+const fn block_word(position: BlockPosition) -> &'static str {
+    match position {
+        BlockPosition::Forward => "forward",
+        BlockPosition::Left => "left",
+        BlockPosition::Right => "right",
+    }
+}
