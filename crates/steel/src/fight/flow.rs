@@ -249,6 +249,9 @@ impl Run<'_, '_> {
             }
             Order::Charge { first, .. } if action.marks_made == 0 => Some(MoveFrame::new(who, first, MoveKind::Closing)),
             Order::Charge { foe, second, .. } => {
+                // RS-7.2: a charge counts two run moves on the running clock.
+                let run = self.scene().rates(who, self.world.of(who).place.hex, false).run;
+                self.run_on(who, 2 * run);
                 Some(MoveFrame::new(who, second, MoveKind::Closing).into_hex_of_if(foe, self.may_close_in(who, foe)))
             }
             _ => None,

@@ -138,7 +138,7 @@ impl Run<'_, '_> {
             me.debt = me.debt.max(now) + reaction;
         }
         self.leave_behind(who, &order);
-        self.name_target(who, &order);
+        let named = self.name_target(who, &order);
         let timed_by_reaction = matches!(order, Order::Target { .. } | Order::ChangeStyle);
         let die = if timed_by_reaction { self.scribe.roll(10, "reaction time") } else { 0 };
         let Schedule { due, marks, mark_count } = self.scene().schedule(who, &order, die);
@@ -166,6 +166,10 @@ impl Run<'_, '_> {
         let shown = me.action.due;
         let reaction = reaction.min(u32::from(u8::MAX)) as u8;
         self.write(Event::Ordered { who, order, due: shown, reaction });
+        if named {
+            let targets = self.world.of(who).targets;
+            self.write(Event::Targets { who, targets });
+        }
         self.show_order(who, &order);
         let points = self.points_at_start(who, &order);
         if points > 0 {
@@ -219,16 +223,17 @@ impl Run<'_, '_> {
         }
     }
 
-    /// RS-9.2: closing orders name the target, and so does the first blow.
-    fn name_target(&mut self, who: CombatantId, order: &Order) {
+    /// RS-9.2: closing orders name the target, and so does the first blow. Whether that is news.
+    fn name_target(&mut self, who: CombatantId, order: &Order) -> bool {
         let named = match *order {
             Order::Avoid { .. } => None,
             Order::Strike { foe, .. } => self.world.of(foe).is_active().then_some(foe),
             _ => order.closing_foe(),
         };
-        if let Some(foe) = named {
-            self.set_targets(who, [Some(foe), None]);
-        }
+        let Some(foe) = named else { return false };
+        let targets = [Some(foe), None];
+        let me = self.world.of_mut(who);
+        std::mem::replace(&mut me.targets, targets) != targets
     }
 
     pub(super) fn set_targets(&mut self, who: CombatantId, targets: [Option<CombatantId>; 2]) {
@@ -306,10 +311,7 @@ impl Run<'_, '_> {
                 me.stride.running = true;
                 u8::from(starts)
             }
-            Order::Charge { .. } => {
-                me.stride.running = true;
-                1 + u8::from(starts)
-            }
+            Order::Charge { .. } => 1 + u8::from(starts),
             _ => 0,
         }
     }

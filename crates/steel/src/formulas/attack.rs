@@ -148,13 +148,10 @@ mod tests {
     #[test]
     fn height_helps_the_higher_and_narrows_the_rows() {
         let rows = |steps| height_effects(steps).map(|height| (height.first_row, height.last_row));
-        assert_eq!([rows(2), rows(-2), rows(5), rows(-5), rows(6)].map(Option::unwrap_or_default), [
-            (1, 6),
-            (5, 10),
-            (1, 1),
-            (10, 10),
-            (0, 0)
-        ]);
+        assert_eq!(
+            [rows(2), rows(-2), rows(5), rows(-5), rows(6)].map(Option::unwrap_or_default),
+            [(1, 6), (5, 10), (1, 1), (10, 10), (0, 0)]
+        );
         assert_eq!(height_effects(2).map(|height| height.attack), Some(2));
         assert_eq!(height_effects(3).map(|height| height.shorter_reach), Some(true));
         assert_eq!(height_bonus(7), 5);

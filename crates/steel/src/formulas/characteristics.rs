@@ -269,7 +269,8 @@ impl Sheet {
         let Characteristics { strength, dexterity, constitution, .. } = profile.characteristics;
         let armour = &tables[profile.armour];
         let skill = |training| skill(dexterity, training, armour);
-        let unarmed = profile.unarmed.into_iter().flat_map(|training| [(tables.hand(), training), (tables.foot(), training)]);
+        let unarmed =
+            profile.unarmed.into_iter().flat_map(|training| [(tables.hand(), training), (tables.foot(), training)]);
         let mut hand_weapons: Vec<(WeaponId, HandFigures)> = profile
             .hand_weapons
             .iter()

@@ -65,11 +65,7 @@ impl ClosingSchedule {
 /// The timetable of a closing order with its lasting additions, in tenths from its start.
 pub fn closing_schedule(closing: Closing, base_speed: i32, walk: u32, run: u32, lasting: i32) -> ClosingSchedule {
     let blow = Tenths(closing.time(base_speed, walk, run).finished(lasting));
-    ClosingSchedule {
-        moves: closing.moves(Tenths(0), blow, run),
-        number_of_moves: closing.number_of_moves(),
-        blow,
-    }
+    ClosingSchedule { moves: closing.moves(Tenths(0), blow, run), number_of_moves: closing.number_of_moves(), blow }
 }
 
 /// When a set blow is ready: start + Base Speed + lasting additions + carry (clause RS-8.4).

@@ -1,7 +1,5 @@
 //! Hit location, damage factor and injuries (chapter RS-5).
-use crate::tables::{
-    Area, BlowType, HitColumn, Injury, InjuryCost, InjuryCosts, Part, HitReach, Role, Tables, Weapon,
-};
+use crate::tables::{Area, HitColumn, HitReach, Injury, InjuryCost, InjuryCosts, Part, Role, Tables, Weapon};
 use engine::Tally;
 
 /// What strikes, as far as the location tables care.
@@ -32,10 +30,7 @@ impl Striking<'_> {
             return None;
         };
         match (mounted, weapon.far_column) {
-            (true, _) => Some(match weapon.blow {
-                BlowType::Stab => HitColumn::LongStab,
-                BlowType::Cut => HitColumn::LongCut,
-            }),
+            (true, _) => Some(near.from_horseback()),
             (false, Some(far)) if !in_medium_pattern => Some(far),
             _ => Some(near),
         }
@@ -149,8 +144,11 @@ pub const fn penalties(costs: &InjuryCosts, light_wounds: i32, wounds: i32, seri
     const fn times(cost: InjuryCost, number: i32) -> (i32, i32, i32) {
         (cost.time * number, cost.attack * number, cost.defence * number)
     }
-    let (light, wound, serious) =
-        (times(costs.light_wound, light_wounds), times(costs.wound, wounds), times(costs.serious_wound, serious_wounds));
+    let (light, wound, serious) = (
+        times(costs.light_wound, light_wounds),
+        times(costs.wound, wounds),
+        times(costs.serious_wound, serious_wounds),
+    );
     Penalties {
         time: light.0 + wound.0 + serious.0,
         attack: light.1 + wound.1 + serious.1,
@@ -302,6 +300,21 @@ mod tests {
     fn damage_tells_its_terms() {
         let told: engine::Breakdown = damage(17, 8, 6);
         assert_eq!(told.to_string(), "17 blow strength (RS-5.4) - 8 armour (RS-5.4) + 6 excess (RS-5.4) = 15");
+    }
+
+    #[test]
+    fn riders_use_the_long_column_of_the_weapons_kind() {
+        let tables = Tables::builtin();
+        let column = |key: &str, in_medium_pattern, mounted| {
+            let weapon = &tables[tables.weapon(key).unwrap()];
+            Striking::Weapon { weapon, in_medium_pattern }.column(mounted)
+        };
+        assert_eq!(column("sword", false, true), Some(HitColumn::LongCut));
+        assert_eq!(column("whip", false, true), Some(HitColumn::LongStab)); // its column on foot is medium stab
+        assert_eq!(column("quarterstaff", true, false), Some(HitColumn::MediumCut));
+        assert_eq!(column("quarterstaff", false, false), Some(HitColumn::LongCut));
+        assert_eq!(column("net", true, false), None);
+        assert_eq!(Striking::Dive.column(false), Some(HitColumn::ShortStab));
     }
 
     #[test]

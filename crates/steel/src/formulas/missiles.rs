@@ -181,8 +181,8 @@ mod tests {
         assert_eq!(band("longbow", 35), Some(Band::Medium));
         assert_eq!((band("crossbow", 1), band("knife", 1)), (None, Some(Band::Short)));
         assert_eq!((band("shortbow", 151), band("knife", 31), band("knife", 0)), (Some(Band::Extreme), None, None));
-        let longbow = tables.missile("longbow").unwrap();
-        assert_eq!(tables.flight(longbow, Band::Medium).map(|flight| flight.tenths), Some(12));
+        let velocity = tables[tables.missile("longbow").unwrap()].velocity;
+        assert_eq!(tables.flight(velocity, Band::Medium).map(|flight| flight.tenths), Some(12));
     }
 
     #[test]

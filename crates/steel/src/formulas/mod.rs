@@ -3,27 +3,27 @@
 //! Skill is counted in tenths, armour factors in hundredths, times in tenths of a second; rounding is that of clauses RS-1.4
 //! and RS-1.5. A figure that players see as a sum is generic over [`engine::Tally`]: an `i32` gives the bare total, an
 //! [`engine::Breakdown`] the terms with their clauses. Nothing here knows a fight, a board position or a die that was not given.
-mod skill; // in reading order
+pub mod armour;
+pub mod attack;
+pub mod block;
 pub mod characteristics;
 pub mod clock;
-pub mod orders;
-pub mod movement;
-pub mod attack;
+pub mod close_quarters;
+pub mod closing;
+pub mod combinations;
 pub mod damage;
 pub mod dodge;
 pub mod fatigue;
-pub mod closing;
-pub mod block;
-pub mod close_quarters;
-pub mod combinations;
-pub mod missiles;
 pub mod guns;
 pub mod knock_back;
+pub mod missiles;
 pub mod mounted;
-pub mod surprise;
-pub mod armour;
-pub mod unarmed;
-pub mod special;
-pub mod terrain;
+pub mod movement;
+pub mod orders;
 pub mod setup;
+mod skill; // in reading order
+pub mod special;
+pub mod surprise;
+pub mod terrain;
+pub mod unarmed;
 pub use skill::{Skill, near_tenths};

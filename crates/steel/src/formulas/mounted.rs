@@ -1,14 +1,14 @@
 //! Horses and riders (chapter RS-16). Times are in [`super::orders`], places and turns in [`board::HorseBody`].
-use super::characteristics;
+use super::Skill;
 use super::knock_back::{BashEffect, bash_effect};
 use super::movement::Rates;
 use super::orders::horse_response;
-use super::Skill;
+use super::{characteristics, dodge};
 use crate::tables::{
-    Area, Armour, ArmourId, BashLimits, BodySide, HorseArea, HorseEnd, HorsePart, HorseRates, HitReach, Pace, Part, Situation,
-    Tables,
+    Area, Armour, ArmourId, BashLimits, Bias, BodySide, HitReach, HorseArea, HorseEnd, HorsePart, HorseRates, Pace,
+    Part, Situation, Tables,
 };
-use board::Ground;
+use board::{Ground, Hex, HorseBody};
 use engine::Tally;
 
 /// All derived figures of a horse (clauses RS-16.1, RS-16.4 and RS-16.21).
@@ -36,7 +36,14 @@ pub struct HorseSheet {
 
 impl HorseSheet {
     /// Derives the figures of a horse in `armour`.
-    pub fn derive(tables: &Tables, strength: u8, dexterity: u8, constitution: u8, training: u8, armour: ArmourId) -> Self {
+    pub fn derive(
+        tables: &Tables,
+        strength: u8,
+        dexterity: u8,
+        constitution: u8,
+        training: u8,
+        armour: ArmourId,
+    ) -> Self {
         let (attack, worn) = (&tables[tables.horse_attack()], &tables[armour]);
         let skill = characteristics::skill(dexterity, training, worn);
         Self {
@@ -147,7 +154,14 @@ impl HorseMovement {
 
 /// What riding adds to a rider's AP or accuracy: the second figure of T-18 and, but for the lance, the horse's movement (clauses
 /// RS-16.18 ii and v, RS-20.11).
-pub fn rider_attack<T: Tally>(sum: &mut T, tables: &Tables, horse: Skill, riding: Skill, movement: HorseMovement, lance: bool) {
+pub fn rider_attack<T: Tally>(
+    sum: &mut T,
+    tables: &Tables,
+    horse: Skill,
+    riding: Skill,
+    movement: HorseMovement,
+    lance: bool,
+) {
     sum.add(tables.mounted_pair(horse, riding).attack, "horse and rider", "RS-16.18");
     if let Some(situation) = movement.situation().filter(|_| !lance) {
         sum.add(tables.adjustment(situation).attack, situation.word(), situation.clause());
@@ -308,6 +322,14 @@ pub fn horse_hit_area(
     tables.horse_hit(end, reach, d10).area(near.side(side_d6))
 }
 
+/// Where a rider who comes off falls: his feet at the numbered place around the horse, his head one dodge roll further, "back"
+/// pointing away from the horse (clause RS-16.37). None for a number that is no place.
+pub fn rider_landing(tables: &Tables, horse: HorseBody, place: u8, bias: Bias, dodge_d6: u8) -> Option<(Hex, Hex)> {
+    let (feet, away) = horse.place(place)?;
+    let head = dodge::direction(tables, bias, dodge_d6).absolute(away.opposite());
+    Some((feet, board::step(feet, head)))
+}
+
 /// The characteristic a horse saves against: Will Power + skill, in tenths (clause RS-16.31).
 pub const fn horse_will(will_power: u8, skill: Skill) -> i32 {
     super::damage::with_skill(will_power, skill)
@@ -329,17 +351,20 @@ mod tests {
         let armour = tables.armour(&bayard.armour).unwrap();
         let sheet =
             HorseSheet::derive(tables, bayard.strength, bayard.dexterity, bayard.constitution, bayard.training, armour);
-        assert_eq!(sheet, HorseSheet {
-            skill: Skill(48),
-            anti_parry: 8,
-            blow_strength: 30,
-            base_speed: 14,
-            active_dodge: 25,
-            passive_dodge: 12,
-            fatigue_limit: 50,
-            response: 5,
-            rates: HorseRates { walk: 5, canter: 2, gallop: 1 },
-        });
+        assert_eq!(
+            sheet,
+            HorseSheet {
+                skill: Skill(48),
+                anti_parry: 8,
+                blow_strength: 30,
+                base_speed: 14,
+                active_dodge: 25,
+                passive_dodge: 12,
+                fatigue_limit: 50,
+                response: 5,
+                rates: HorseRates { walk: 5, canter: 2, gallop: 1 },
+            }
+        );
         assert_eq!(horse_protection(&tables[armour], HorsePart::HindLeg), 4);
         assert_eq!(horse_protection(&tables[armour], HorsePart::Head), 8);
     }

@@ -131,6 +131,9 @@ mod tests {
     #[test]
     fn a_turn_takes_a_run_move() {
         let heavy = Rates { walk: 7, run: 4 };
-        assert_eq!([turn_time(heavy, false, false), turn_time(heavy, false, true), turn_time(heavy, true, false)], [4, 8, 7]);
+        assert_eq!(
+            [turn_time(heavy, false, false), turn_time(heavy, false, true), turn_time(heavy, true, false)],
+            [4, 8, 7]
+        );
     }
 }

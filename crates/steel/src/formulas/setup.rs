@@ -92,7 +92,12 @@ impl HorseKind {
 }
 
 /// A horse from its dice: d6 each for Strength, Dexterity and Constitution, a d10 for Will Power (clause RS-22.6).
-pub const fn random_horse(strength_d6: u8, dexterity_d6: u8, constitution_d6: u8, will_power_d10: u8) -> Characteristics {
+pub const fn random_horse(
+    strength_d6: u8,
+    dexterity_d6: u8,
+    constitution_d6: u8,
+    will_power_d10: u8,
+) -> Characteristics {
     Characteristics {
         strength: 18 + strength_d6,
         dexterity: 7 + dexterity_d6,
@@ -109,9 +114,8 @@ mod tests {
     #[test]
     fn points_above_fifteen_cost_two() {
         let soldier = Tables::builtin().level("soldier").unwrap();
-        let bought = |strength| {
-            point_buy(soldier, Characteristics { strength, dexterity: 10, constitution: 10, will_power: 8 })
-        };
+        let bought =
+            |strength| point_buy(soldier, Characteristics { strength, dexterity: 10, constitution: 10, will_power: 8 });
         assert_eq!(bought(17), Purchase { cost: 47, allowed: true }); // 17 costs 19
         assert_eq!(bought(4), Purchase { cost: 32, allowed: false });
         assert_eq!(training_points(soldier, [6]), Purchase { cost: 6, allowed: false });

@@ -54,7 +54,13 @@ pub enum Disarm {
 
 /// A disarming blow against a parry with a weapon, or against any other defence (clauses RS-17.8 and RS-17.9). `excess` is AP +
 /// d20 − DP; hand parries are ordinary hits on the arm (clause RS-19.4) and no case of this.
-pub const fn disarm(blow_strength: i32, parry_blow_strength: i32, d20: u8, excess: i32, parried_with_weapon: bool) -> Disarm {
+pub const fn disarm(
+    blow_strength: i32,
+    parry_blow_strength: i32,
+    d20: u8,
+    excess: i32,
+    parried_with_weapon: bool,
+) -> Disarm {
     match (d20, parried_with_weapon) {
         (ALWAYS_FAILS, _) => Disarm::Fails,
         (ALWAYS_HITS, true) => Disarm::Broken { damage_factor: None },

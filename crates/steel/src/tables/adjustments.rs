@@ -128,7 +128,9 @@ pub(crate) fn read(reader: &mut Reader) -> Result<Vec<Adjustment>, TablesError> 
     let adjustment = |&situation: &Situation| {
         let mut of_it = rows.iter().filter(|row| row.situation == situation);
         match (of_it.next(), of_it.next()) {
-            (Some(&Row { attack, defence, blow_strength, .. }), None) => Ok(Adjustment { attack, defence, blow_strength }),
+            (Some(&Row { attack, defence, blow_strength, .. }), None) => {
+                Ok(Adjustment { attack, defence, blow_strength })
+            }
             (found, _) => {
                 let found = if found.is_some() { "two rows" } else { "no row" };
                 Err(source.wrong_count(format!("{found} for {}", situation.key()), "one row for each situation".into()))

@@ -2,10 +2,10 @@
 //!
 //! Dice outside their faces count as the nearest face, so that no look-up can fail.
 use super::{
-    Adjustment, Area, Armour, ArmourId, Band, BashLimits, Bias, BodySide, Construction, ConstructionId, Flight, HitColumn, HitReach,
-    HorseEnd, HorsePart, HorseRates, Injury, InjuryCosts, Level, Location, Missile, MissileId, MissileRow,
-    Motion, MountedPair, OptionName, OptionRow, Pace, Part, Recovery, SampleCombatant, SampleHorse, Situation,
-    Tables, Weapon, WeaponId, ground, mounted,
+    Adjustment, Area, Armour, ArmourId, Band, BashLimits, Bias, BodySide, Construction, ConstructionId, Flight,
+    HitColumn, HitReach, HorseEnd, HorsePart, HorseRates, Injury, InjuryCosts, Level, Location, Missile, MissileId,
+    MissileRow, Motion, MountedPair, OptionName, OptionRow, Pace, Part, Recovery, SampleCombatant, SampleHorse,
+    Situation, Tables, Weapon, WeaponId, ground, mounted,
 };
 use crate::formulas::Skill;
 use board::{Ground, RelDir, Relative};
@@ -209,9 +209,9 @@ impl Tables {
         self.dodges.direction(bias, d6)
     }
 
-    /// The entry of T-11; none where the missile does not fly so far.
-    pub fn flight(&self, missile: MissileId, band: Band) -> Option<Flight> {
-        self.velocities.flight(self[missile].velocity, band)
+    /// The entry of T-11 for a [`Missile::velocity`]; none where the missile does not fly so far.
+    pub fn flight(&self, velocity: u8, band: Band) -> Option<Flight> {
+        self.velocities.flight(velocity, band)
     }
 
     /// The entry of T-12.

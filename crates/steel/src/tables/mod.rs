@@ -23,8 +23,8 @@ pub use error::TablesError;
 pub use missiles::{Flight, Missile, MissileId, MissileKind};
 pub use mounted::{BashLimits, HorseRates, MountedPair, SampleHorse};
 pub use names::{
-    Area, Band, Bias, BlowType, BodySide, HitColumn, HitReach, HorseArea, HorseEnd, HorsePart, Injury, Location, MissileRow,
-    Motion, Pace, Part, Range, Role, WeaponClass,
+    Area, Band, Bias, BlowType, BodySide, HitColumn, HitReach, HorseArea, HorseEnd, HorsePart, Injury, Location,
+    MissileRow, Motion, Pace, Part, Range, Role, WeaponClass,
 };
 pub use setup::{Grip, Level, OptionName, OptionRow, Recovery, SampleCombatant};
 pub use weapons::{BlowBonus, Weapon, WeaponId};

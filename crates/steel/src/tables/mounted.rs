@@ -1,7 +1,7 @@
 //! Horses and their riders (tables T-14, T-15, T-17 to T-19, T-21 and T-30), and the bash score (T-16).
 use super::armour;
 use super::error::TablesError;
-use super::names::{HorseEnd, HorsePart, Part, HitReach};
+use super::names::{HitReach, HorseEnd, HorsePart, Part};
 use super::read::{Reader, Source};
 use board::RelDir;
 use serde::{Deserialize, Serialize};
@@ -179,7 +179,9 @@ pub(crate) fn read_horses(reader: &mut Reader) -> Result<Vec<SampleHorse>, Table
         if names[..place].contains(&row.key.as_str()) {
             return Err(source.wrong_row(&row.key, 1, "", format!("{:?} again", row.key), "each horse once".into()));
         }
-        for (field, value) in [("strength", row.strength), ("dexterity", row.dexterity), ("constitution", row.constitution)] {
+        for (field, value) in
+            [("strength", row.strength), ("dexterity", row.dexterity), ("constitution", row.constitution)]
+        {
             source.within(&row.key, field, i32::from(value), 1..=40)?;
         }
         source.within(&row.key, "will_power", i32::from(row.will_power), 0..=10)?;

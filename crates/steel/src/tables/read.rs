@@ -72,7 +72,8 @@ impl<'a> Reader<'a> {
     pub(crate) fn read<T: Serialize + DeserializeOwned>(&mut self, file: &str) -> Result<(Source, T), TablesError> {
         let source = self.open(file)?;
         let value: T = source.parse()?;
-        let canonical = ron::to_string(&value).map_err(|why| source.wrong((1, 1), why.to_string(), "a table".into()))?;
+        let canonical =
+            ron::to_string(&value).map_err(|why| source.wrong((1, 1), why.to_string(), "a table".into()))?;
         self.hash = fnv(fnv(self.hash, file.as_bytes()), canonical.as_bytes());
         Ok((source, value))
     }
@@ -173,19 +174,27 @@ impl Source {
             let name = key(&row).to_owned();
             let place = self.known(&name, what, names.iter().copied())?;
             if places[place].replace(row).is_some() {
-                return Err(self.wrong_row(&name, 1, "", format!("{name:?} again"), format!("each name of {what} once")));
+                return Err(self.wrong_row(
+                    &name,
+                    1,
+                    "",
+                    format!("{name:?} again"),
+                    format!("each name of {what} once"),
+                ));
             }
         }
         let missing = |place: usize| {
-            self.wrong_count(format!("no row {:?}", names[place]), format!("{} rows, one for each {what}", names.len()))
+            self.wrong_count(
+                format!("no row {:?}", names[place]),
+                format!("{} rows, one for each name of {what}", names.len()),
+            )
         };
         places.into_iter().enumerate().map(|(place, row)| row.ok_or_else(|| missing(place))).collect()
     }
 
     /// Checks the number of rows of a table whose rows have numbers, not names.
     pub(crate) fn rows<T, const N: usize>(&self, rows: Vec<T>) -> Result<[T; N], TablesError> {
-        rows.try_into()
-            .map_err(|rows: Vec<T>| self.wrong_count(format!("{} rows", rows.len()), format!("{N} rows")))
+        rows.try_into().map_err(|rows: Vec<T>| self.wrong_count(format!("{} rows", rows.len()), format!("{N} rows")))
     }
 
     /// Line and column of a byte of the text, both from 1.

@@ -1,0 +1,62 @@
+//! Questions that every part of a scenario asks of its text: is this number within bounds, is this name known.
+use crate::board_text::HexText;
+use crate::locate::Path;
+use crate::source::{ScenarioError, Source, hint, nearest, quoted};
+use board::Hex;
+use std::ops::RangeInclusive;
+
+/// The farthest from (0, 0) that a hex may be named, in either number.
+const FARTHEST: i64 = 1000;
+
+/// Checks, each of which complains about the place that `path` leads to.
+impl Source {
+    /// A number within bounds.
+    pub(crate) fn number<T: TryFrom<i64>>(
+        &self,
+        path: &Path,
+        value: i64,
+        bounds: RangeInclusive<i64>,
+        what: &str,
+    ) -> Result<T, ScenarioError> {
+        let fits = bounds.contains(&value).then(|| T::try_from(value).ok()).flatten();
+        fits.ok_or_else(|| {
+            let expected = format!("{what} from {} to {}", bounds.start(), bounds.end());
+            self.wrong_at(path, value.to_string(), expected)
+        })
+    }
+
+    /// A hex, on whatever board.
+    pub(crate) fn hex(&self, path: &Path, (q, r): HexText) -> Result<Hex, ScenarioError> {
+        let bounds = -FARTHEST..=FARTHEST;
+        Ok(Hex::new(
+            self.number(&path.index(0), q, bounds.clone(), "q")?,
+            self.number(&path.index(1), r, bounds, "r")?,
+        ))
+    }
+
+    /// A name that is neither blank nor too long for a line.
+    pub(crate) fn name(&self, path: &Path, name: &str, longest: usize) -> Result<(), ScenarioError> {
+        if name.trim().is_empty() {
+            return Err(self.wrong_at(path, "a blank name".into(), "a name".into()));
+        }
+        if name.chars().any(char::is_control) || name.chars().count() > longest {
+            return Err(self.wrong_at(path, quoted(name), format!("a name of at most {longest} letters in one line")));
+        }
+        Ok(())
+    }
+
+    /// What the name `found` stands for, by `find`; `known` are the names to offer if it stands for nothing.
+    pub(crate) fn known<'k, T>(
+        &self,
+        path: &Path,
+        found: &str,
+        what: &str,
+        find: impl FnOnce(&str) -> Option<T>,
+        known: impl IntoIterator<Item = &'k str>,
+    ) -> Result<T, ScenarioError> {
+        find(found).ok_or_else(|| {
+            let expected = format!("the name of {what}{}", hint(nearest(found, known)));
+            self.wrong_at(path, quoted(found), expected)
+        })
+    }
+}

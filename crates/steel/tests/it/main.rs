@@ -1,0 +1,3 @@
+//! What the rules promise to the outside: the golden vectors of the rulebook, the tables as files.
+mod golden;
+mod tables;

@@ -1,0 +1,69 @@
+//! Fights with random legal orders, watched for broken invariants.
+
+use std::sync::Arc;
+
+use engine::{Dice, Fight, Ruleset, Stop};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg32;
+use steel::fight::{Doing, Outcome, Setup, Status, Steel, World};
+
+/// Plays a fight to its end with random legal orders; the fight as it ended.
+pub fn play(setup: &Arc<Setup>, seed: u64, mut watch: impl FnMut(&Fight<Steel>, &[<Steel as Ruleset>::Order])) -> (Fight<Steel>, Outcome) {
+    let mut fight: Fight<Steel> = Fight::new(Arc::clone(setup), Dice::seeded(seed));
+    let mut rng = Pcg32::seed_from_u64(seed ^ 0x5eed);
+    let mut legal = Vec::new();
+    loop {
+        match fight.advance().expect("seeded dice never fail") {
+            Stop::End(outcome) => return (fight, outcome),
+            Stop::Decision(decision) => {
+                fight.legal(&mut legal);
+                assert!(!legal.is_empty(), "a decision without a legal order: {decision:?}");
+                watch(&fight, &legal);
+                let order = legal[rng.random_range(0..legal.len() as u32) as usize];
+                fight.decide(order).unwrap_or_else(|why| panic!("{order:?} was offered and refused: {why:?}"));
+            }
+        }
+    }
+}
+
+/// What must hold at every moment, against the state before.
+pub fn check_invariants(setup: &Setup, before: Option<&World>, world: &World) {
+    for who in setup.everyone() {
+        let me = world.of(who);
+        let on_board = matches!(me.status, Status::Active | Status::Unconscious | Status::Dead);
+        if on_board {
+            for hex in me.hexes() {
+                let cell = setup.map.index(hex).expect("nobody stands off the map");
+                assert!(!setup.map.cell_at(cell).is_closed(), "{who:?} stands in an obstacle");
+            }
+        }
+        let standing = on_board && !me.place.fallen;
+        let cell = setup.map.index(me.place.hex);
+        let stands = cell.is_some_and(|cell| world.occupancy.standing(cell).contains(who.0));
+        assert_eq!(standing, stands, "{who:?}: place and occupancy agree");
+        assert_eq!(world.occupancy.hexes_of(who.0).count(), if on_board { me.hexes().count() } else { 0 }, "{who:?}: one place");
+        if let Some((with, _)) = me.close {
+            assert_eq!(world.of(with).close.map(|(back, _)| back), Some(who), "close quarters are mutual");
+            assert_eq!(world.of(with).place.hex, me.place.hex, "close quarters share a hex");
+        }
+        for other in setup.everyone() {
+            assert_eq!(me.engaged_with(other), world.of(other).engaged_with(who), "combat is mutual");
+        }
+        if me.is_active() && matches!(me.action.doing, Doing::Order(_)) && !me.action.standing && me.action.due != u32::MAX {
+            assert!(me.action.due >= world.now, "{who:?}: nothing is overdue: {:?} at {}", me.action, world.now);
+        }
+        let fatigue = me.fatigue.exhaustion;
+        assert!(fatigue.points >= 0 && fatigue.recovered <= i32::from(setup.person(who).characteristics.constitution));
+        let sum = me.wounds.areas.iter().map(|area| area.penalties(setup.tables.injury_costs())).sum();
+        assert_eq!(me.wounds.penalties, sum, "{who:?}: penalties add up");
+        if let Some(before) = before {
+            for (now, then) in me.wounds.areas.iter().zip(before.of(who).wounds.areas) {
+                assert!(now.injury() >= then.injury(), "{who:?}: wounds never heal");
+            }
+            assert!(before.of(who).is_active() || !me.is_active(), "nobody comes back");
+        }
+    }
+    if let Some(before) = before {
+        assert!(world.now >= before.now, "time never runs back");
+    }
+}
