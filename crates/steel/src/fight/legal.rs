@@ -2,6 +2,8 @@
 //!
 //! [`check`] is the only judge; [`enumerate`] proposes candidates and keeps what `check` lets pass.
 
+use std::cell::Cell;
+
 use board::{Direction, Hand};
 use engine::{CombatantId, Tenths};
 
@@ -138,21 +140,55 @@ const fn need(condition: bool, otherwise: Refusal) -> Verdict {
 /// # Errors
 /// The reason when it is not.
 pub fn check(scene: Scene<'_>, who: CombatantId, question: &Question, order: &Order) -> Result<(), Refusal> {
+    Judge::new(scene, who).check(question, order)
+}
+
+/// A judge of many orders of one combatant at one moment: whom he perceives, the dearest question, is asked once for each opponent.
+struct Judge<'a> {
+    scene: Scene<'a>,
+    who: CombatantId,
+    asked: Cell<u128>,
+    perceived: Cell<u128>,
+}
+
+impl<'a> Judge<'a> {
+    const fn new(scene: Scene<'a>, who: CombatantId) -> Self {
+        Self { scene, who, asked: Cell::new(0), perceived: Cell::new(0) }
+    }
+
+    fn perceives(&self, other: CombatantId) -> bool {
+        let bit = 1 << other.0;
+        if self.asked.get() & bit == 0 {
+            self.asked.set(self.asked.get() | bit);
+            if self.scene.perceives(self.who, other) {
+                self.perceived.set(self.perceived.get() | bit);
+            }
+        }
+        self.perceived.get() & bit != 0
+    }
+
+    fn check(&self, question: &Question, order: &Order) -> Verdict {
+        check_answer(self, question, order)
+    }
+}
+
+fn check_answer(judge: &Judge<'_>, question: &Question, order: &Order) -> Verdict {
+    let (scene, who) = (judge.scene, judge.who);
     match *question {
         Question::Act { standing } => match order {
             Order::Keep => need(standing, Refusal::NotAsked),
-            _ => check_act(scene, who, order),
+            _ => check_act(judge, order),
         },
         Question::Alter => match order {
             Order::Keep => Ok(()),
-            _ => check_act(scene, who, order),
+            _ => check_act(judge, order),
         },
         Question::Reply { .. } => match order {
             Order::Keep => Ok(()),
             _ => {
                 let foe = order.closing_foe().ok_or(Refusal::NotAsked)?;
                 need(scene.of(who).notice.named_by >> foe.0 & 1 == 1, Refusal::NotTheNamer)?;
-                check_act(scene, who, order)
+                check_act(judge, order)
             }
         },
         Question::Defend { attacker, pair, .. } => match *order {
@@ -164,21 +200,23 @@ pub fn check(scene: Scene<'_>, who: CombatantId, question: &Question, order: &Or
             ),
             _ => Err(Refusal::NotAsked),
         },
-        Question::FreeMove { foe, retreat, enter } => check_free_move(scene, who, foe, retreat, enter, order),
+        Question::FreeMove { foe, retreat, enter } => check_free_move(judge, foe, retreat, enter, order),
         Question::Enter { .. } => need(matches!(order, Order::Enter | Order::DodgeMove), Refusal::NotAsked),
         Question::Locate { with, foe } => match *order {
-            Order::Locate(area) => need(in_column(scene, who, with, foe, area), Refusal::NotInColumn),
+            Order::Locate(area) => need(in_column(judge, with, foe, area), Refusal::NotInColumn),
             _ => Err(Refusal::NotAsked),
         },
     }
 }
 
-fn in_column(scene: Scene<'_>, who: CombatantId, with: Means, foe: CombatantId, area: Area) -> bool {
+fn in_column(judge: &Judge<'_>, with: Means, foe: CombatantId, area: Area) -> bool {
+    let (scene, who) = (judge.scene, judge.who);
     let column = scene.column(who, with, foe);
     column.is_some_and(|column| scene.setup.tables.areas_in_column(column, 1, 10).any(|each| each == area))
 }
 
-fn check_act(scene: Scene<'_>, who: CombatantId, order: &Order) -> Verdict {
+fn check_act(judge: &Judge<'_>, order: &Order) -> Verdict {
+    let (scene, who) = (judge.scene, judge.who);
     let me = scene.of(who);
     if me.place.fallen
         && !matches!(
@@ -191,63 +229,64 @@ fn check_act(scene: Scene<'_>, who: CombatantId, order: &Order) -> Verdict {
     match *order {
         Order::Hold { wake } => need(wake.is_none_or(|wake| wake > Tenths(scene.world.now)), Refusal::WakesInThePast),
         Order::Walk(to) => {
-            check_step(scene, who, to, false)?;
-            check_needs_no_closing(scene, who, to)
+            check_step(judge, to, false)?;
+            check_needs_no_closing(judge, to)
         }
         Order::Run(to) => {
-            check_run(scene, who, to)?;
-            check_needs_no_closing(scene, who, to)
+            check_run(judge, to)?;
+            check_needs_no_closing(judge, to)
         }
         Order::Turn(_) | Order::Surrender => Ok(()),
-        Order::Rise => check_rise(scene, who),
-        Order::Draw { item, hand } => check_draw(scene, who, item, hand),
+        Order::Rise => check_rise(judge),
+        Order::Draw { item, hand } => check_draw(judge, item, hand),
         Order::Sheathe(item) => need(me.hands.contains(&Some(item)), Refusal::NotCarried),
         Order::Drop(item) => need(me.hands.contains(&Some(item)), Refusal::NotCarried),
-        Order::PickUp { item, hand } => check_pick_up(scene, who, item, hand),
-        Order::Target { first, second } => check_target(scene, who, first, second),
-        Order::Block(position) => check_block(scene, who, position),
+        Order::PickUp { item, hand } => check_pick_up(judge, item, hand),
+        Order::Target { first, second } => check_target(judge, first, second),
+        Order::Block(position) => check_block(judge, position),
         Order::MoveBlock(position) => {
             need(me.block.is_some_and(|now| now != position), Refusal::NotBlocking)?;
-            check_block(scene, who, position)
+            check_block(judge, position)
         }
         Order::ChangeStyle => need(scene.two_weapons(who).is_some(), Refusal::NotTwoWeapons),
         Order::Set { foe, with } => {
-            check_closing(scene, who, foe)?;
-            check_blow(scene, who, with)
+            check_closing(judge, foe)?;
+            check_blow(judge, with)
         }
-        Order::Wait { foe } => check_closing(scene, who, foe),
+        Order::Wait { foe } => check_closing(judge, foe),
         Order::Attack { foe, to, with } => {
-            check_closing(scene, who, foe)?;
-            check_blow(scene, who, with)?;
-            check_closing_move(scene, who, foe, to)
+            check_closing(judge, foe)?;
+            check_blow(judge, with)?;
+            check_closing_move(judge, foe, to)
         }
         Order::Defend { foe, to } => {
-            check_closing(scene, who, foe)?;
-            check_closing_move(scene, who, foe, to)
+            check_closing(judge, foe)?;
+            check_closing_move(judge, foe, to)
         }
         Order::Charge { foe, first, second, with } => {
-            check_closing(scene, who, foe)?;
-            check_blow(scene, who, with)?;
-            check_charge(scene, who, foe, first, second)
+            check_closing(judge, foe)?;
+            check_blow(judge, with)?;
+            check_charge(judge, foe, first, second)
         }
         Order::Avoid { foe, pace, to } => {
             need(me.engaged == 0, Refusal::InCombat)?;
-            check_perceived(scene, who, foe)?;
+            check_perceived(judge, foe)?;
             match pace {
-                Pace::Walk => check_step(scene, who, to, true)?,
+                Pace::Walk => check_step(judge, to, true)?,
                 Pace::Run => {
-                    check_run(scene, who, to)?;
+                    check_run(judge, to)?;
                     need(scene.way(me.place.hex, to) == Way::Open, Refusal::OffMap)?;
                 }
             }
             need(is_out_of_reach(scene, board::step(me.place.hex, to), foe), Refusal::StaysInReach)
         }
-        Order::Strike { foe, with } => check_strike(scene, who, foe, with),
+        Order::Strike { foe, with } => check_strike(judge, foe, with),
         _ => Err(Refusal::NotAsked),
     }
 }
 
-fn check_step(scene: Scene<'_>, who: CombatantId, to: Direction, on_map: bool) -> Verdict {
+fn check_step(judge: &Judge<'_>, to: Direction, on_map: bool) -> Verdict {
+    let (scene, who) = (judge.scene, judge.who);
     match scene.way(scene.of(who).place.hex, to) {
         Way::Open => Ok(()),
         Way::Edge => need(!on_map, Refusal::OffMap),
@@ -256,18 +295,20 @@ fn check_step(scene: Scene<'_>, who: CombatantId, to: Direction, on_map: bool) -
     }
 }
 
-fn check_run(scene: Scene<'_>, who: CombatantId, to: Direction) -> Verdict {
+fn check_run(judge: &Judge<'_>, to: Direction) -> Verdict {
+    let (scene, who) = (judge.scene, judge.who);
     let me = scene.of(who);
     let way = if scene.is_back(who, to) { world::Way::Back } else { world::Way::Front };
     need(me.stride.last == Some(way), Refusal::NotRunning)?;
-    check_step(scene, who, to, false)?;
+    check_step(judge, to, false)?;
     let obstructed = scene.is_obstructed(me.place.hex) || scene.is_obstructed(board::step(me.place.hex, to));
     need(!obstructed, Refusal::Obstructed)
 }
 
 /// RS-3.15: a move into reach of an opponent with whom one is not in combat takes a closing order, unless one is in combat anyway or
 /// does not perceive him.
-fn check_needs_no_closing(scene: Scene<'_>, who: CombatantId, to: Direction) -> Verdict {
+fn check_needs_no_closing(judge: &Judge<'_>, to: Direction) -> Verdict {
+    let (scene, who) = (judge.scene, judge.who);
     let me = scene.of(who);
     if me.engaged != 0 {
         return Ok(());
@@ -277,18 +318,20 @@ fn check_needs_no_closing(scene: Scene<'_>, who: CombatantId, to: Direction) -> 
         board::distance(hex, scene.of(foe).place.hex) <= 3
             && (scene.strikers(foe).any(|means| scene.covers_from(foe, scene.of(foe).place.hex, means, hex))
                 || scene.strikers(who).any(|means| scene.reaches_from(who, hex, means, foe)))
-            && scene.perceives(who, foe)
+            && judge.perceives(foe)
     });
     need(!into_reach, Refusal::NeedsClosing)
 }
 
-fn check_rise(scene: Scene<'_>, who: CombatantId) -> Verdict {
+fn check_rise(judge: &Judge<'_>) -> Verdict {
+    let (scene, who) = (judge.scene, judge.who);
     let me = scene.of(who);
     need(me.place.fallen, Refusal::NotFallen)?;
     need(me.hexes().any(|hex| scene.setup.map.index(hex).is_some_and(|cell| scene.world.occupancy.is_free(cell))), Refusal::NoRoom)
 }
 
-fn check_hands(scene: Scene<'_>, who: CombatantId, item: ItemId, hand: Hand) -> Verdict {
+fn check_hands(judge: &Judge<'_>, item: ItemId, hand: Hand) -> Verdict {
+    let (scene, who) = (judge.scene, judge.who);
     let me = scene.of(who);
     if scene.weapon(Means::Item(item)).hands == 2 {
         return need(me.hands == [None; 2] && hand == scene.person(who).main_hand, Refusal::NoHand);
@@ -296,48 +339,55 @@ fn check_hands(scene: Scene<'_>, who: CombatantId, item: ItemId, hand: Hand) -> 
     need(me.held(hand).is_none(), Refusal::NoHand)
 }
 
-fn check_draw(scene: Scene<'_>, who: CombatantId, item: ItemId, hand: Hand) -> Verdict {
+fn check_draw(judge: &Judge<'_>, item: ItemId, hand: Hand) -> Verdict {
+    let (scene, who) = (judge.scene, judge.who);
     let sheathed = scene.world.items.get(item.index()).map(|item| item.at) == Some(ItemPlace::With(who, Carried::Sheathed));
     need(sheathed, Refusal::NotCarried)?;
-    check_hands(scene, who, item, hand)
+    check_hands(judge, item, hand)
 }
 
-fn check_pick_up(scene: Scene<'_>, who: CombatantId, item: ItemId, hand: Hand) -> Verdict {
+fn check_pick_up(judge: &Judge<'_>, item: ItemId, hand: Hand) -> Verdict {
+    let (scene, who) = (judge.scene, judge.who);
     let here = scene.world.items.get(item.index()).is_some_and(|item| match item.at {
         ItemPlace::Ground(hex) => scene.of(who).hexes().any(|mine| mine == hex),
         ItemPlace::With(..) | ItemPlace::Unknown => false,
     });
     need(here, Refusal::NotHere)?;
-    check_hands(scene, who, item, hand)
+    check_hands(judge, item, hand)
 }
 
-fn check_perceived(scene: Scene<'_>, who: CombatantId, foe: CombatantId) -> Verdict {
+fn check_perceived(judge: &Judge<'_>, foe: CombatantId) -> Verdict {
+    let (scene, who) = (judge.scene, judge.who);
     let known = foe.index() < scene.setup.people.len()
         && scene.setup.are_opponents(who, foe)
         && scene.of(foe).is_active()
-        && scene.perceives(who, foe);
+        && judge.perceives(foe);
     need(known, Refusal::NotPerceived)
 }
 
-fn check_target(scene: Scene<'_>, who: CombatantId, first: CombatantId, second: Option<CombatantId>) -> Verdict {
-    check_perceived(scene, who, first)?;
+fn check_target(judge: &Judge<'_>, first: CombatantId, second: Option<CombatantId>) -> Verdict {
+    let (scene, who) = (judge.scene, judge.who);
+    check_perceived(judge, first)?;
     if let Some(second) = second {
-        check_perceived(scene, who, second)?;
+        check_perceived(judge, second)?;
     }
     need(second != Some(first) && scene.of(who).targets != [Some(first), second], Refusal::SameTarget)
 }
 
-fn check_block(scene: Scene<'_>, who: CombatantId, position: BlockPosition) -> Verdict {
+fn check_block(judge: &Judge<'_>, position: BlockPosition) -> Verdict {
+    let (scene, who) = (judge.scene, judge.who);
     need(scene.block_means(who).is_some(), Refusal::NoLongWeapon)?;
     need(scene.block_hexes_free(who, position), Refusal::BlockTaken)
 }
 
-fn check_closing(scene: Scene<'_>, who: CombatantId, foe: CombatantId) -> Verdict {
+fn check_closing(judge: &Judge<'_>, foe: CombatantId) -> Verdict {
+    let (scene, who) = (judge.scene, judge.who);
     need(scene.of(who).engaged == 0, Refusal::InCombat)?;
-    check_perceived(scene, who, foe)
+    check_perceived(judge, foe)
 }
 
-fn check_blow(scene: Scene<'_>, who: CombatantId, with: Means) -> Verdict {
+fn check_blow(judge: &Judge<'_>, with: Means) -> Verdict {
+    let (scene, who) = (judge.scene, judge.who);
     if let Means::Item(item) = with {
         need(item.index() < scene.world.items.len(), Refusal::NotReady)?;
     }
@@ -346,12 +396,14 @@ fn check_blow(scene: Scene<'_>, who: CombatantId, with: Means) -> Verdict {
 }
 
 /// A closing move goes into a front hex that is open, or into the opponent's own under RS-11.4.
-fn check_closing_move(scene: Scene<'_>, who: CombatantId, foe: CombatantId, to: Direction) -> Verdict {
+fn check_closing_move(judge: &Judge<'_>, foe: CombatantId, to: Direction) -> Verdict {
+    let (scene, who) = (judge.scene, judge.who);
     need(!scene.is_back(who, to), Refusal::NotFront)?;
-    check_closing_way(scene, who, foe, scene.of(who).place.hex, to)
+    check_closing_way(judge, foe, scene.of(who).place.hex, to)
 }
 
-fn check_closing_way(scene: Scene<'_>, who: CombatantId, foe: CombatantId, from: board::Hex, to: Direction) -> Verdict {
+fn check_closing_way(judge: &Judge<'_>, foe: CombatantId, from: board::Hex, to: Direction) -> Verdict {
+    let (scene, who) = (judge.scene, judge.who);
     match scene.way(from, to) {
         Way::Open => Ok(()),
         Way::Edge => Err(Refusal::OffMap),
@@ -361,7 +413,8 @@ fn check_closing_way(scene: Scene<'_>, who: CombatantId, foe: CombatantId, from:
     }
 }
 
-fn check_charge(scene: Scene<'_>, who: CombatantId, foe: CombatantId, first: Direction, second: Direction) -> Verdict {
+fn check_charge(judge: &Judge<'_>, foe: CombatantId, first: Direction, second: Direction) -> Verdict {
+    let (scene, who) = (judge.scene, judge.who);
     need(!scene.is_back(who, first) && !scene.is_back(who, second), Refusal::NotFront)?;
     let here = scene.of(who).place.hex;
     let (middle, last) = (board::step(here, first), board::step(board::step(here, first), second));
@@ -371,14 +424,15 @@ fn check_charge(scene: Scene<'_>, who: CombatantId, foe: CombatantId, first: Dir
         Way::Barred => return Err(Refusal::Barred),
         Way::Taken(_) => return Err(Refusal::Taken),
     }
-    check_closing_way(scene, who, foe, middle, second)?;
+    check_closing_way(judge, foe, middle, second)?;
     let obstructed = [here, middle, last].into_iter().any(|hex| scene.is_obstructed(hex));
     need(!obstructed, Refusal::Obstructed)
 }
 
-fn check_strike(scene: Scene<'_>, who: CombatantId, foe: CombatantId, with: Means) -> Verdict {
+fn check_strike(judge: &Judge<'_>, foe: CombatantId, with: Means) -> Verdict {
+    let (scene, who) = (judge.scene, judge.who);
     let me = scene.of(who);
-    check_blow(scene, who, with)?;
+    check_blow(judge, with)?;
     need(me.targets[1].is_none(), Refusal::DefendsOnly)?;
     match me.target() {
         Some(target) => need(target == foe, Refusal::NotTarget)?,
@@ -387,7 +441,7 @@ fn check_strike(scene: Scene<'_>, who: CombatantId, foe: CombatantId, with: Mean
     let there = foe.index() < scene.setup.people.len()
         && scene.setup.are_opponents(who, foe)
         && (scene.of(foe).is_active() || scene.of(foe).is_body());
-    need(there && scene.perceives(who, foe), Refusal::NotPerceived)?;
+    need(there && judge.perceives(foe), Refusal::NotPerceived)?;
     need(scene.reaches(who, with, foe), Refusal::OutOfRange)?;
     need(me.rhythm.is_none_or(|rhythm| !scene.strikes_with_both(who, with) || rhythm.next == with), Refusal::NotItsTurn)
 }
@@ -403,14 +457,12 @@ fn is_out_of_reach(scene: Scene<'_>, hex: board::Hex, foe: CombatantId) -> bool 
             .all(|to| !reached_from(board::step(here, to)))
 }
 
-fn check_free_move(
-    scene: Scene<'_>,
-    who: CombatantId,
-    foe: CombatantId,
+fn check_free_move(judge: &Judge<'_>, foe: CombatantId,
     retreat: bool,
     enter: bool,
     order: &Order,
 ) -> Verdict {
+    let (scene, who) = (judge.scene, judge.who);
     match *order {
         Order::Stay | Order::FreeTurn(_) => Ok(()),
         Order::Step(to) => need(scene.way(scene.of(who).place.hex, to) == Way::Open, Refusal::NotOpen),
@@ -446,15 +498,16 @@ impl Scene<'_> {
 
 /// Appends every legal order of an open decision.
 pub fn enumerate(scene: Scene<'_>, who: CombatantId, question: &Question, orders: &mut Vec<Order>) {
+    let judge = Judge::new(scene, who);
     let mut propose = |order: Order| {
-        if check(scene, who, question, &order).is_ok() {
+        if judge.check(question, &order).is_ok() {
             orders.push(order);
         }
     };
     match *question {
         Question::Act { .. } | Question::Alter => {
             propose(Order::Keep);
-            propose_acts(scene, who, &mut propose);
+            propose_acts(&judge, &mut propose);
         }
         Question::Reply { .. } => {
             propose(Order::Keep);
@@ -516,7 +569,8 @@ pub fn conceivable(scene: Scene<'_>, who: CombatantId, question: &Question, prop
     }
 }
 
-fn propose_acts(scene: Scene<'_>, who: CombatantId, propose: &mut impl FnMut(Order)) {
+fn propose_acts(judge: &Judge<'_>, propose: &mut impl FnMut(Order)) {
+    let (scene, who) = (judge.scene, judge.who);
     let me = scene.of(who);
     let now = scene.world.now;
     propose(Order::Hold { wake: None });
@@ -534,16 +588,17 @@ fn propose_acts(scene: Scene<'_>, who: CombatantId, propose: &mut impl FnMut(Ord
         }
         propose(Order::Turn(Turn::Left));
         propose(Order::Turn(Turn::Right));
-        propose_fighting(scene, who, propose);
+        propose_fighting(judge, propose);
     }
     propose_items(scene, who, propose);
     propose(Order::Surrender);
 }
 
-fn propose_fighting(scene: Scene<'_>, who: CombatantId, propose: &mut impl FnMut(Order)) {
+fn propose_fighting(judge: &Judge<'_>, propose: &mut impl FnMut(Order)) {
+    let (scene, who) = (judge.scene, judge.who);
     let me = scene.of(who);
     // Seen once each: sight is the dearest question.
-    for foe in scene.opponents(who).filter(|&foe| scene.perceives(who, foe)) {
+    for foe in scene.opponents(who).filter(|&foe| judge.perceives(foe)) {
         if board::distance(me.place.hex, scene.of(foe).place.hex) <= 3 && (me.target().is_none() || me.target() == Some(foe)) {
             scene.means(who).for_each(|with| propose(Order::Strike { foe, with }));
         }

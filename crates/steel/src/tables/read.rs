@@ -116,10 +116,9 @@ impl Source {
         TablesError::Wrong { file: self.file.clone(), line, column, found, expected }
     }
 
-    /// A complaint about `field` of the row that is named `row`; an empty `field` complains about the name itself.
+    /// A complaint about `field` of the `nth` row that is named `row`, counted from 0; an empty `field` complains about the name.
     pub(crate) fn wrong_row(&self, row: &str, nth: usize, field: &str, found: String, expected: String) -> TablesError {
-        let quoted = format!("\"{row}\"");
-        let name = self.text.match_indices(&quoted).nth(nth).map_or(0, |(at, _)| at);
+        let name = self.name_at(row, nth);
         let at = if field.is_empty() {
             name
         } else {
@@ -128,9 +127,18 @@ impl Source {
         self.wrong(self.place(at), found, expected)
     }
 
+    /// Where the text has a name in quotes: as the key of a row if it is one anywhere, else wherever it is used.
+    fn name_at(&self, name: &str, nth: usize) -> usize {
+        let quoted = format!("\"{name}\"");
+        let all = || self.text.match_indices(&quoted).map(|(at, _)| at);
+        let is_key = |&at: &usize| self.text[..at].trim_end().ends_with("key:");
+        all().filter(is_key).nth(nth).or_else(|| all().nth(nth)).unwrap_or_default()
+    }
+
     /// A complaint about the file as a whole, placed at its end.
     pub(crate) fn wrong_count(&self, found: String, expected: String) -> TablesError {
-        self.wrong(self.place(self.text.trim_end().len()), found, expected)
+        let last = self.text.trim_end().char_indices().next_back().map_or(0, |(at, _)| at);
+        self.wrong(self.place(last), found, expected)
     }
 
     /// Checks that `value` of `field` in the row named `row` lies within `bounds`.
