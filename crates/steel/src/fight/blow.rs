@@ -128,9 +128,8 @@ impl Run<'_, '_> {
     pub(super) fn strike(&mut self, who: CombatantId) {
         let Some(blow) = self.take_blow(who) else { return };
         let other = blow.defender;
-        let pair = self.world.of(other).target() == Some(who)
-            && self.world.of(other).is_active()
-            && self.world.of(other).action.strikes_at(self.world.now).is_some();
+        let he = self.world.of(other);
+        let pair = he.target() == Some(who) && he.is_active() && he.action.strikes_at(self.world.now).is_some();
         if !pair {
             self.push(Frame::Blow(BlowFrame::of([blow; 2], 1)));
             return;
@@ -616,7 +615,7 @@ impl Run<'_, '_> {
         }
         let he = self.world.of(defender);
         // RS-9.7: the second of two blows at one tenth forces none, since both are by targets of his.
-        if he.is_active() && he.is_aware(self.world.now) && !he.has_target(attacker) {
+        if he.is_active() && !he.has_target(attacker) {
             let tenths = self.roll_reaction(defender, "forced reaction");
             self.modify(defender, tenths, Delay::Reaction);
         }
@@ -645,7 +644,11 @@ impl Run<'_, '_> {
             && who == blow.attacker
             && self.world.of(foe).is_active()
             && self.may_enter(who, foe, close_quarters::ENTRY_EXCESS as i16);
-        self.push(Frame::FreeMove { who, foe, retreat: stopped && !blow.hit, enter: after_parry || again });
+        let offer = Frame::FreeMove { who, foe, retreat: stopped && !blow.hit, enter: after_parry || again };
+        // A mover who has passed a block enters first; the free move waits under his move (RS-10.7, 10.8).
+        let passing = blow.block && matches!(self.world.frames.last(), Some(Frame::Move(frame)) if frame.who == who);
+        let place = self.world.frames.len() - usize::from(passing);
+        self.world.frames.insert(place, offer);
     }
 }
 

@@ -30,12 +30,24 @@ pub(super) enum Flow {
 impl Run<'_, '_> {
     /// Runs until somebody must decide or the fight has ended.
     pub(super) fn advance(&mut self) -> Stop<Steel> {
+        self.advance_until(u32::MAX).unwrap_or(Stop::End(Outcome { winner: None, why: EndReason::Idleness }))
+    }
+
+    /// Runs likewise, but not past the end of the tenth `last`; `None` when it has come to there.
+    pub(super) fn advance_until(&mut self, last: u32) -> Option<Stop<Steel>> {
         loop {
             if let Some(outcome) = self.world.outcome {
-                return Stop::End(outcome);
+                return Some(Stop::End(outcome));
             }
             if self.scribe.faulted() {
-                return Stop::End(Outcome { winner: None, why: EndReason::Idleness });
+                return Some(Stop::End(Outcome { winner: None, why: EndReason::Idleness }));
+            }
+            if self.world.step == Step::Next && self.world.frames.is_empty() {
+                if self.world.now >= last {
+                    return None;
+                }
+                self.next_tenth(last);
+                continue;
             }
             let flow = match self.world.frames.last().copied() {
                 Some(frame) => self.resolve(frame),
@@ -43,7 +55,7 @@ impl Run<'_, '_> {
             };
             if let Flow::Ask(who, question) = flow {
                 let side = self.setup.person(who).side;
-                return Stop::Decision(Decision { at: Tenths(self.world.now), who, side, question });
+                return Some(Stop::Decision(Decision { at: Tenths(self.world.now), who, side, question }));
             }
         }
     }
@@ -97,20 +109,24 @@ impl Run<'_, '_> {
                 self.world.step = Step::Fatigue;
             }
             Step::Fatigue => {
-                self.run_clocks(1);
+                // Nothing has passed yet at the start.
+                if self.world.now > self.world.began {
+                    self.run_clocks(1);
+                }
                 self.world.step = Step::Orders;
             }
             Step::Orders => return self.ask_orders(),
             Step::Alterations => return self.ask_alterations(),
-            Step::Next => self.next_tenth(),
+            // Where the loop of `advance_until` goes on.
+            Step::Next => {}
         }
         Flow::Go
     }
 
     // From tenth to tenth ------------------------------------------------------------------------------------------------------
 
-    /// Jumps to the next tenth at which something happens; the clocks run in between.
-    fn next_tenth(&mut self) {
+    /// Jumps to the next tenth at which something happens, `last` at the latest; the clocks run in between.
+    fn next_tenth(&mut self, last: u32) {
         let now = self.world.now;
         let mut next = self.setup.time_limit.0.min(self.world.last_strife + IDLE_TENTHS).max(now + 1);
         for who in self.setup.everyone() {
@@ -126,7 +142,7 @@ impl Run<'_, '_> {
                 }
             }
         }
-        next = next.min(self.next_condition_tenth());
+        next = next.min(self.next_condition_tenth()).min(last);
         if next - now > 1 {
             self.run_clocks(next - now - 1);
         }
@@ -145,9 +161,7 @@ impl Run<'_, '_> {
             busy && match action.next_mark() {
                 Some(mark) => !blow && mark == now,
                 None => {
-                    action.due == now
-                        && (!action.standing || matches!(action.doing, Doing::Order(Order::Set { .. })))
-                        && is_blow(action) == blow
+                    action.due == now && !action.standing && is_blow(action) == blow
                 }
             }
         };
@@ -284,7 +298,8 @@ impl Run<'_, '_> {
             Order::Turn(turn) => self.turn(who, turn.steps(), false),
             Order::Retreat { .. } => self.push(Frame::Retreat { who, order, begun: 0 }),
             Order::Block(position) | Order::MoveBlock(position) => {
-                if self.scene().block_hexes_free(who, position) && self.scene().block_means(who).is_some() {
+                let was_blocking = self.world.of(who).block.is_some() || matches!(order, Order::Block(_));
+                if was_blocking && self.scene().block_hexes_free(who, position) && self.scene().block_means(who).is_some() {
                     let me = self.world.of_mut(who);
                     me.block = Some(position);
                     me.action.doing = Doing::Order(order);
@@ -402,6 +417,7 @@ impl Run<'_, '_> {
     /// Pairs of whom neither has the other in range are no longer in combat (RS-8.13).
     fn break_off(&mut self) {
         for one in self.setup.everyone() {
+            self.end_lost_charge(one);
             if self.world.of(one).engaged == 0 {
                 continue;
             }
@@ -418,6 +434,16 @@ impl Run<'_, '_> {
                 self.drop_bonuses(other, one);
                 self.write(Event::BrokeOff { one, other });
             }
+        }
+    }
+
+    /// RS-8.11: what is left of a charge whose blow was lost ends out of reach.
+    fn end_lost_charge(&mut self, who: CombatantId) {
+        let me = self.world.of(who);
+        let Some(foe) = me.closing.exposed else { return };
+        let over = !me.engaged_with(foe) && !matches!(me.action.doing, Doing::Order(Order::Charge { .. }));
+        if over && !self.scene().can_strike(who, foe) && !self.scene().can_strike(foe, who) {
+            self.world.of_mut(who).closing.exposed = None;
         }
     }
 

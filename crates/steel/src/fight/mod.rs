@@ -114,6 +114,10 @@ impl Ruleset for Steel {
         Run { setup, world, scribe }.advance()
     }
 
+    fn advance_until(setup: &Setup, world: &mut World, scribe: &mut Scribe<'_, Event>, last: Tenths) -> Option<Stop<Self>> {
+        Run { setup, world, scribe }.advance_until(last.0)
+    }
+
     fn legal(setup: &Setup, world: &World, decision: &Decision<Self>, orders: &mut Vec<Order>) {
         legal::enumerate(Scene { setup, world }, decision.who, &decision.question, orders);
     }

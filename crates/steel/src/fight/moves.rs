@@ -6,7 +6,7 @@ use engine::CombatantId;
 use super::blow::BlowFrame;
 use super::flow::{Flow, Run};
 use super::scene::Way;
-use super::{Event, Frame, MoveKind, Status};
+use super::{Action, Doing, Event, Frame, MoveKind, Order, Status};
 
 /// A move under resolution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -138,9 +138,14 @@ impl Run<'_, '_> {
 
     /// The block of somebody ends (RS-10.4); his standing order turns into holding.
     pub(super) fn end_block(&mut self, who: CombatantId) {
-        if self.world.of_mut(who).block.take().is_some() {
-            self.write(Event::BlockEnded { who });
+        let me = self.world.of_mut(who);
+        if me.block.take().is_none() {
+            return;
         }
+        if me.action.standing && matches!(me.action.doing, Doing::Order(Order::Block(_) | Order::MoveBlock(_))) {
+            me.action = Action { effort: me.action.effort, ..Action::IDLE };
+        }
+        self.write(Event::BlockEnded { who });
     }
 
     /// A run ends (RS-3.10). A mere walk that could still become one is not a run.

@@ -455,15 +455,6 @@ impl<'a> Scene<'a> {
             && me.action.strikes_at(now) != Some(means)
             && me.last_blow != Some((now, means))
     }
-
-    /// Whether two are due to strike each other at this tenth (RS-12.12).
-    pub fn is_pair(self, one: CombatantId, other: CombatantId) -> bool {
-        let strikes = |who: CombatantId, at: CombatantId| {
-            let me = self.of(who);
-            me.is_active() && me.action.strikes_at(self.world.now).is_some() && me.target() == Some(at)
-        };
-        strikes(one, other) && strikes(other, one)
-    }
 }
 
 /// What applies to one blow besides its owner's state.

@@ -29,7 +29,7 @@ impl Run<'_, '_> {
         if !me.is_active() || !me.is_aware(self.world.now) || me.notice.ordered || me.notice.asked {
             return None;
         }
-        let wakes = me.action.standing && (me.notice.event || me.action.wake == self.world.now);
+        let wakes = me.action.is_standing(self.world.now) && (me.notice.event || me.action.wake == self.world.now);
         match me.action.doing {
             Doing::Nothing => Some(Question::Act { standing: false }),
             Doing::Order(_) if wakes => Some(Question::Act { standing: true }),
@@ -76,7 +76,7 @@ impl Run<'_, '_> {
         if !me.notice.event || me.notice.ordered || me.notice.asked {
             return None;
         }
-        Some(if me.action.standing { Question::Act { standing: true } } else { Question::Alter })
+        Some(if me.action.is_standing(self.world.now) { Question::Act { standing: true } } else { Question::Alter })
     }
 
     /// Takes the answer to D-1, D-2 or D-3; it is shown when all have answered.
@@ -116,9 +116,10 @@ impl Run<'_, '_> {
     /// (RS-8.3).
     fn pays_reaction(&self, who: CombatantId) -> bool {
         let me = self.world.of(who);
+        let standing = me.action.is_standing(self.world.now);
         let free = match me.action.doing {
-            Doing::Order(Order::Hold { .. }) => me.action.standing || me.notice.replied,
-            Doing::Order(_) => me.action.standing || me.notice.replied && me.notice.ordered,
+            Doing::Order(Order::Hold { .. }) => standing || me.notice.replied,
+            Doing::Order(_) => standing || me.notice.replied && me.notice.ordered,
             _ => true,
         };
         !free
@@ -145,6 +146,10 @@ impl Run<'_, '_> {
         let due = due.0;
         let running = self.world.of(who).stride.running;
         let in_range_at = self.set_in_range(who, &order);
+        let settled = match order {
+            Order::Set { .. } => self.scene().schedule(who, &Order::Hold { wake: None }, 0).due.0,
+            _ => u32::MAX,
+        };
         let me = self.world.of_mut(who);
         me.action = Action {
             doing: Doing::Order(order),
@@ -154,13 +159,14 @@ impl Run<'_, '_> {
             mark_count,
             marks_made: 0,
             ready: due,
-            wake: wake_of(&order),
+            // A waking tenth within the minimum time waits for its end.
+            wake: wake_of(&order).max(if order.stands() { due } else { 0 }),
+            settled,
             standing: false,
             effort: effort_of(&order, running),
         };
         if let Order::Set { .. } = order {
             me.action.due = if in_range_at { due.max(now + 1) } else { u32::MAX };
-            me.action.standing = true;
         }
         me.notice.ordered = true;
         let shown = me.action.due;

@@ -17,6 +17,8 @@ use crate::tables::{Area, WeaponId};
 /// The state of a fight.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct World {
+    /// The tenth with which the fight, or the situation that it was begun from, starts.
+    pub began: u32,
     /// The present tenth.
     pub now: u32,
     /// How far it has come.
@@ -44,6 +46,7 @@ pub struct World {
 impl Clone for World {
     fn clone(&self) -> Self {
         Self {
+            began: self.began,
             now: self.now,
             step: self.step,
             people: self.people.clone(),
@@ -60,6 +63,7 @@ impl Clone for World {
 
     /// Reuses all memory: this is what a snapshot costs.
     fn clone_from(&mut self, source: &Self) {
+        self.began = source.began;
         self.now = source.now;
         self.step = source.step;
         self.people.clone_from(&source.people);
@@ -240,6 +244,8 @@ pub struct Action {
     pub ready: u32,
     /// The waking tenth; [`u32::MAX`] for none (RS-2.14).
     pub wake: u32,
+    /// The tenth from which a Set order, whose due is that of its blow, may be left freely (RS-2.14).
+    pub settled: u32,
     /// Whether its minimum time has passed and it persists (RS-2.14).
     pub standing: bool,
     /// Which clock its tenths feed (RS-7.2, 7.3).
@@ -384,6 +390,7 @@ impl Action {
         marks_made: 0,
         ready: 0,
         wake: u32::MAX,
+        settled: u32::MAX,
         standing: false,
         effort: Effort::Rest,
     };
@@ -403,8 +410,13 @@ impl Action {
 
     /// The next tenth at which it does something.
     pub fn next_tenth(&self) -> u32 {
-        let due = if self.standing && !matches!(self.doing, Doing::Order(Order::Set { .. })) { u32::MAX } else { self.due };
+        let due = if self.standing { u32::MAX } else { self.due };
         self.next_mark().unwrap_or(u32::MAX).min(due).min(self.wake)
+    }
+
+    /// Whether it persists at `tenth`, to be left without a reaction time (RS-2.14).
+    pub const fn is_standing(&self, tenth: u32) -> bool {
+        self.standing || self.settled <= tenth
     }
 
     /// Whether its blow falls at `tenth`, all moves before it made.
@@ -469,6 +481,7 @@ impl World {
     /// The state at tenth 0 (RS-22.8).
     pub fn begin(setup: &Setup) -> Self {
         let mut world = Self {
+            began: 0,
             now: 0,
             step: Step::EndChecks,
             people: setup.people.iter().map(|person| Combatant::begin(person, setup.options.wind)).collect(),

@@ -102,8 +102,8 @@ pub const fn height_effects(steps: i32) -> Option<HeightEffects> {
         _ => (1 + rows_lost, 10),
     };
     Some(HeightEffects {
-        attack: if steps > 0 { steps } else { 0 },
-        defence: if steps < 0 { -steps } else { 0 },
+        attack: height_bonus(steps),
+        defence: height_bonus(-steps),
         first_row,
         last_row,
         shorter_reach: apart >= 3,

@@ -15,13 +15,14 @@ pub mod damage;
 pub mod dodge;
 pub mod fatigue;
 pub mod guns;
+pub mod horses;
 pub mod knock_back;
 pub mod missiles;
 pub mod mounted;
 pub mod movement;
 pub mod orders;
 pub mod setup;
-mod skill; // in reading order
+mod skill;
 pub mod special;
 pub mod surprise;
 pub mod terrain;

@@ -101,7 +101,7 @@ impl Weapon {
 
     /// Tenths that a parry with it costs: 2 with a shield, 4 with anything else (clause RS-4.9).
     pub const fn parry_time(&self) -> u32 {
-        if matches!(self.role, Role::Shield) { 2 } else { 4 }
+        crate::formulas::orders::parry_time(matches!(self.role, Role::Shield))
     }
 }
 

@@ -7,9 +7,9 @@ use steel::tables::{ArmourId, Tables, TablesError};
 fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::create_dir_all(&folder).expect("the folder of test files can be made");
     for (file, text) in files {
-        std::fs::write(folder.join(file), text).unwrap();
+        std::fs::write(folder.join(file), text).expect("a test file can be written");
     }
     folder
 }
@@ -17,7 +17,7 @@ fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
 /// The compiled-in text of a file.
 fn builtin(file: &str) -> String {
     let assets = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../assets/rules/steel");
-    std::fs::read_to_string(assets.join(file)).unwrap()
+    std::fs::read_to_string(assets.join(file)).expect("the compiled-in files are there")
 }
 
 #[test]

@@ -3,7 +3,7 @@ use super::decode::{Decimal, InjuryName, group, groups, injury, tables};
 use serde_json::json;
 use steel::formulas::damage::{self, InjuryState};
 use steel::formulas::fatigue::{self, Exhaustion};
-use steel::formulas::mounted::HorseEffort;
+use steel::formulas::horses::HorseEffort;
 use steel::tables::{Injury, Part};
 
 groups![

@@ -4,8 +4,8 @@ use board::Ground;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use steel::formulas::characteristics::{self, Characteristics, HandFigures, Profile, Sheet};
+use steel::formulas::horses::HorseSheet;
 use steel::formulas::missiles::MissileFigures;
-use steel::formulas::mounted::HorseSheet;
 use steel::formulas::{Skill, combinations, movement};
 use steel::tables::{BlowType, Missile, Range};
 

@@ -60,7 +60,9 @@ impl Report {
                 (None, _) => self.failures.push(format!("{place}: no adapter for this group")),
                 (_, None) => self.failures.push(format!("{place}: found no vectors")),
                 (Some(adapter), Some(vectors)) => {
-                    vectors.iter().for_each(|vector| self.vector(&place, adapter, vector))
+                    for vector in vectors {
+                        self.vector(&place, adapter, vector);
+                    }
                 }
             }
         }
@@ -115,7 +117,7 @@ fn same(got: &Value, wanted: &Value) -> bool {
 fn json_files(folder: &Path) -> Vec<PathBuf> {
     let entries =
         std::fs::read_dir(folder).unwrap_or_else(|why| panic!("STEEL_GOLDEN_DIR {}: {why}", folder.display()));
-    let paths = entries.map(|entry| entry.unwrap().path());
+    let paths = entries.map(|entry| entry.expect("a folder that opens can be listed").path());
     let mut files: Vec<PathBuf> =
         paths.filter(|path| path.extension().is_some_and(|ending| ending == "json")).collect();
     files.sort();

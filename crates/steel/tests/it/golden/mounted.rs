@@ -3,7 +3,7 @@ use super::decode::{ArmourType, Decimal, group, groups, injury, tables};
 use board::Ground;
 use serde_json::json;
 use steel::formulas::mounted::{self, HorseMovement, NearSide, RiderBash};
-use steel::formulas::{damage, special};
+use steel::formulas::{damage, horses, special};
 use steel::tables::{BodySide, HitReach, HorseEnd, HorsePart, Motion, Pace, Part};
 
 groups![
@@ -44,7 +44,7 @@ group! { fall_from_shying { rider_skill: Decimal } {
 }}
 
 group! { bash_horse { bash_score: i32, pace: Pace } {
-    let bash = mounted::bash_horse(tables().bash_limits(), bash_score, pace);
+    let bash = horses::bash_horse(tables().bash_limits(), bash_score, pace);
     json!({ "shies_to_ground": bash.shies_to_ground, "hexes_back": bash.hexes_back, "pace_after": bash.pace })
 }}
 
@@ -74,8 +74,8 @@ group! { mounted_attack {
 }}
 
 group! { horse_rates { armour: ArmourType, ground: Option<Ground> } {
-    let rates = mounted::horse_rates(tables(), armour.0, ground.unwrap_or(Ground::Firm));
-    let between = mounted::moves_between_turns;
+    let rates = horses::horse_rates(tables(), armour.0, ground.unwrap_or(Ground::Firm));
+    let between = horses::moves_between_turns;
     json!({
         "walk": rates.walk, "canter": rates.canter, "gallop": rates.gallop, "turn": rates.canter,
         "moves_between_turns": {
@@ -85,7 +85,7 @@ group! { horse_rates { armour: ArmourType, ground: Option<Ground> } {
 }}
 
 group! { horse_protection { armour: ArmourType, area: Part } {
-    json!({ "protection": mounted::horse_protection_at(&tables()[armour.0], area) })
+    json!({ "protection": horses::horse_protection_at(&tables()[armour.0], area) })
 }}
 
 group! { lance_adjustment { horse_pace: Pace, target_motion: Motion } {
@@ -140,7 +140,7 @@ group! { horse_hit_location { end: HorseEnd, reach: HitReach, d10: u8, attacker_
 }}
 
 group! { horse_blow { armour: ArmourType, part: HorsePart, blow_strength: i32, excess: i32 } {
-    let protection = mounted::horse_protection(&tables()[armour.0], part);
+    let protection = horses::horse_protection(&tables()[armour.0], part);
     let landed = damage::land(tables(), blow_strength, protection, excess, part.wound_part());
     json!({ "protection": protection, "damage_factor": landed.damage_factor, "injury": injury(landed.injury) })
 }}
