@@ -207,32 +207,32 @@ impl Run<'_, '_> {
 
     // The stages ---------------------------------------------------------------------------------------------------------------
 
-    /// Carries a blow on; its frame is the innermost.
+    /// Carries a blow on until somebody is asked or it is over; its frame is the innermost.
     pub(super) fn blow_on(&mut self, mut frame: BlowFrame) -> Flow {
-        let index = usize::from(frame.at);
-        let mut blow = frame.blows[index];
-        if blow.block && frame.stage == Stage::Defence {
-            match self.scene().block_means(blow.attacker) {
-                Some(means) => blow.with = means,
+        if frame.blows[0].block && frame.stage == Stage::Defence {
+            match self.scene().block_means(frame.blows[0].attacker) {
+                Some(means) => frame.blows[0].with = means,
                 None => return self.pop(),
             }
         }
-        let flow = match frame.stage {
-            Stage::Defence => self.choose_defence(&mut blow),
-            Stage::Dodge => self.roll_dodge(&mut blow),
-            Stage::Attack => self.roll_attack(&mut blow),
-            Stage::Location => self.roll_location(&mut blow),
-            Stage::Injury => self.apply_injury(&mut blow),
-            Stage::Entry => self.ask_entry(&mut blow),
-            Stage::Movement => self.move_after(&mut blow),
-            Stage::Aftermath => return self.aftermath(frame),
-        };
-        frame.blows[index] = blow;
-        if matches!(flow, Flow::Go) {
+        loop {
+            let blow = &mut frame.blows[usize::from(frame.at)];
+            let flow = match frame.stage {
+                Stage::Defence => self.choose_defence(blow),
+                Stage::Dodge => self.roll_dodge(blow),
+                Stage::Attack => self.roll_attack(blow),
+                Stage::Location => self.roll_location(blow),
+                Stage::Injury => self.apply_injury(blow),
+                Stage::Entry => self.ask_entry(blow),
+                Stage::Movement => self.move_after(blow),
+                Stage::Aftermath => return self.aftermath(frame),
+            };
+            if let Flow::Ask(..) = flow {
+                self.replace(Frame::Blow(frame));
+                return flow;
+            }
             frame.step_on();
         }
-        self.replace(Frame::Blow(frame));
-        flow
     }
 
     /// (b) and (c): one defence per blow (RS-4.4); with two blows of two targets at one tenth a d6 says which may be met (RS-9.7).

@@ -668,7 +668,7 @@ fn propose_items(scene: Scene<'_>, who: CombatantId, propose: &mut impl FnMut(Or
     }
 }
 
-fn propose_free_moves(scene: Scene<'_>, who: CombatantId, propose: &mut impl FnMut(Order)) {
+pub(super) fn propose_free_moves(scene: Scene<'_>, who: CombatantId, propose: &mut impl FnMut(Order)) {
     propose(Order::Stay);
     Direction::ALL.into_iter().for_each(|to| propose(Order::Step(to)));
     propose(Order::FreeTurn(Turn::Left));

@@ -163,7 +163,7 @@ impl Run<'_, '_> {
             wake: wake_of(&order).max(if order.stands() { due } else { 0 }),
             settled,
             standing: false,
-            effort: effort_of(&order, running),
+            effort: Effort::of(&order, running),
         };
         if let Order::Set { .. } = order {
             me.action.due = if in_range_at { due.max(now + 1) } else { u32::MAX };
@@ -330,12 +330,14 @@ fn wake_of(order: &Order) -> u32 {
     }
 }
 
-/// Which clock the tenths of an order feed (RS-7.2, 7.3).
-fn effort_of(order: &Order, running: bool) -> Effort {
-    match order {
-        Order::Run(_) | Order::Avoid { pace: Pace::Run, .. } => Effort::Running,
-        Order::Turn(_) if running => Effort::Running,
-        _ if order.is_tiring() => Effort::Tiring,
-        _ => Effort::Rest,
+impl Effort {
+    /// Which clock the tenths of an order feed (RS-7.2, 7.3); `running`: a run is under way as it starts.
+    pub const fn of(order: &Order, running: bool) -> Self {
+        match order {
+            Order::Run(_) | Order::Avoid { pace: Pace::Run, .. } => Self::Running,
+            Order::Turn(_) if running => Self::Running,
+            _ if order.is_tiring() => Self::Tiring,
+            _ => Self::Rest,
+        }
     }
 }

@@ -245,6 +245,53 @@ impl Scene<'_> {
         }
     }
 
+    /// The order that a text names whether it is legal now or not: for one that is under way in a situation somebody drew up. Of several
+    /// that fit, the legal ones and those at his target go first.
+    ///
+    /// # Errors
+    /// [`Unclear`] when none or several fit.
+    pub fn name_order(self, who: CombatantId, text: &str) -> Result<Order, Unclear> {
+        let question = Question::Act { standing: false };
+        if let Some(order) = self.find_waking(who, &question, text)? {
+            return Ok(order);
+        }
+        let mut fitting: Vec<(Order, usize)> = Vec::new();
+        let mut consider = |order: Order| {
+            if let Some(extra) = self.fits(who, &order, text) {
+                fitting.push((order, extra));
+            }
+        };
+        consider(Order::Hold { wake: None });
+        legal::conceivable(self, who, &question, &mut consider);
+        for [first, second] in self.setup.everyone().flat_map(|first| self.setup.everyone().map(move |second| [first, second])) {
+            consider(Order::Target { first, second: Some(second) });
+        }
+        legal::propose_free_moves(self, who, &mut |order| {
+            if matches!(order, Order::Retreat { .. }) {
+                consider(order);
+            }
+        });
+        let keep = |fitting: &mut Vec<(Order, usize)>, test: &dyn Fn(&Order) -> bool| {
+            if fitting.iter().any(|(order, _)| test(order)) {
+                fitting.retain(|(order, _)| test(order));
+            }
+        };
+        let least = fitting.iter().map(|(_, extra)| *extra).min();
+        fitting.retain(|(_, extra)| Some(*extra) == least);
+        let target = self.of(who).target();
+        keep(&mut fitting, &|order| order.names().is_none_or(|foe| self.setup.are_opponents(who, foe)));
+        keep(&mut fitting, &|order| order.names().is_none() || order.names() == target);
+        keep(&mut fitting, &|order| legal::check(self, who, &question, order).is_ok());
+        match fitting[..] {
+            [] => Err(Unclear::Unknown { text: text.to_owned() }),
+            [(first, _), ref others @ ..] if others.iter().all(|(other, _)| same_but_for_means(&first, other)) => Ok(first),
+            _ => {
+                let candidates = fitting.iter().take(5).map(|(order, _)| self.order_words(who, order).join(" ")).collect();
+                Err(Unclear::Ambiguous { text: text.to_owned(), candidates })
+            }
+        }
+    }
+
     /// `HO until 12` with any tenth, not only those that a list proposes.
     fn find_waking(self, who: CombatantId, question: &Question, text: &str) -> Result<Option<Order>, Unclear> {
         let words: Vec<&str> = text.split_whitespace().collect();

@@ -125,6 +125,8 @@ struct Row {
 /// Table T-8 in the order of [`Situation::ALL`].
 pub(crate) fn read(reader: &mut Reader) -> Result<Vec<Adjustment>, TablesError> {
     let (source, rows) = reader.read::<Vec<Row>>("adjustments.ron")?;
+    let figures = rows.iter().flat_map(|row| [row.attack, row.defence, row.blow_strength]);
+    source.all_within("an adjustment", figures, -100..=100)?;
     let adjustment = |&situation: &Situation| {
         let mut of_it = rows.iter().filter(|row| row.situation == situation);
         match (of_it.next(), of_it.next()) {

@@ -1,6 +1,6 @@
 //! Rates of movement on bad ground and of trained athletes (tables T-20 and T-22).
 use super::error::TablesError;
-use super::read::{Reader, Source};
+use super::read::Reader;
 use board::Ground;
 use serde::{Deserialize, Serialize};
 
@@ -48,10 +48,15 @@ pub(crate) fn athletic_rate(rates: &[[u32; 5]; 10], column: usize, rate: u32) ->
 
 /// Table T-20: normal rates 3 to 12 down, five bands of athletics skill across.
 pub(crate) fn read_athletic(reader: &mut Reader) -> Result<[[u32; 5]; 10], TablesError> {
-    let (source, rows) = reader.read("athletic_rates.ron")?;
-    source.rows(rows)
+    let (source, rows) = reader.read::<Vec<[u32; 5]>>("athletic_rates.ron")?;
+    let rates: [[u32; 5]; 10] = source.rows(rows)?;
+    source.all_within("a rate", rates.as_flattened().iter().map(|&rate| rate as i32), 1..=40)?;
+    Ok(rates)
 }
 
 pub(crate) fn read_ground(reader: &mut Reader) -> Result<GroundIncreases, TablesError> {
-    reader.read("ground.ron").map(|(_, table): (Source, _)| table)
+    let (source, table) = reader.read::<GroundIncreases>("ground.ron")?;
+    let increases = [table.firm, table.soft, table.muddy, table.difficult];
+    source.all_within("an increase", increases.as_flattened().iter().map(|&increase| increase as i32), 0..=40)?;
+    Ok(table)
 }

@@ -204,6 +204,15 @@ pub(crate) fn read(reader: &mut Reader) -> Result<Vec<Missile>, TablesError> {
         source.within(&row.key, "a_tenths", row.a_tenths, 0..=100)?;
         source.within(&row.key, "velocity", i32::from(row.velocity), 1..=10)?;
         source.within(&row.key, "hands", i32::from(row.hands), 1..=2)?;
+        let strengths = [("blow_strength", row.blow_strength), ("ball", row.ball.unwrap_or_default())];
+        for (field, strength) in strengths {
+            source.within(&row.key, field, strength, 0..=200)?;
+        }
+        for (field, time) in [("load", row.load), ("aim", row.aim), ("fire", row.fire)] {
+            source.within(&row.key, field, time, 0..=600)?;
+        }
+        source.within(&row.key, "a1", row.a1, -50..=50)?;
+        source.within(&row.key, "modifier", row.modifier, -20..=20)?;
         if row.is_gun() != row.ball.is_some() {
             let expected = "a ball strength for a gun and for nothing else".into();
             return Err(source.wrong_row(&row.key, 0, "kind", format!("ball {:?}", row.ball), expected));
@@ -236,16 +245,26 @@ fn check_bands(source: &Source, row: &Missile) -> Result<(), TablesError> {
 }
 
 pub(crate) fn read_velocities(reader: &mut Reader) -> Result<Velocities, TablesError> {
-    reader.read("velocity.ron").map(|(_, table): (Source, _)| table)
+    let (source, table) = reader.read::<Velocities>("velocity.ron")?;
+    let near = [table.short, table.medium, table.long];
+    let entries = || near.as_flattened().iter().copied().chain(table.extreme.into_iter().flatten());
+    source.all_within("tenths of flight", entries().map(|(tenths, _)| tenths as i32), 0..=6000)?;
+    source.all_within("an effective attack potential", entries().map(|(_, potential)| potential), 0..=200)?;
+    Ok(table)
 }
 
 pub(crate) fn read_defence(reader: &mut Reader) -> Result<MissileDefence, TablesError> {
-    reader.read("missile_defence.ron").map(|(_, table): (Source, _)| table)
+    let (source, table) = reader.read::<MissileDefence>("missile_defence.ron")?;
+    let potentials =
+        MissileRow::ALL.iter().flat_map(|&row| Band::ALL.iter().map(move |&band| table.potential(row, band)));
+    source.all_within("a defence potential", potentials, 0..=200)?;
+    Ok(table)
 }
 
 /// Table T-13: offsets for negative excess 1 to 20, A being the direction of flight.
 pub(crate) fn read_misses(reader: &mut Reader) -> Result<[Relative; 20], TablesError> {
     let (source, rows) = reader.read::<Vec<(i16, i16)>>("misses.ron")?;
     let offsets: [(i16, i16); 20] = source.rows(rows)?;
+    source.all_within("an offset", offsets.iter().flat_map(|&(a, b)| [i32::from(a), i32::from(b)]), -50..=50)?;
     Ok(offsets.map(|(a, b)| Relative::new(a, b)))
 }

@@ -2,7 +2,7 @@
 use super::armour;
 use super::error::TablesError;
 use super::names::{HitReach, HorseEnd, HorsePart, Part};
-use super::read::{Reader, Source};
+use super::read::Reader;
 use board::RelDir;
 use serde::{Deserialize, Serialize};
 
@@ -140,7 +140,10 @@ pub(crate) fn read_places(reader: &mut Reader) -> Result<[Option<RelDir>; 10], T
 
 pub(crate) fn read_bash(reader: &mut Reader) -> Result<BashLimits, TablesError> {
     let (source, limits) = reader.read::<BashLimits>("bash.ron")?;
-    let rising = [limits.attacker_back_below - 1, limits.none_up_to, limits.back_one_up_to, limits.back_two_up_to];
+    let BashLimits { attacker_back_below, none_up_to, back_one_up_to, back_two_up_to } = limits;
+    let scores = [attacker_back_below, none_up_to, back_one_up_to, back_two_up_to];
+    source.all_within("a bash score", scores, -1000..=1000)?;
+    let rising = [attacker_back_below - 1, none_up_to, back_one_up_to, back_two_up_to];
     if rising.is_sorted_by(|a, b| a < b) {
         Ok(limits)
     } else {
@@ -164,12 +167,16 @@ pub(crate) fn read_rates(reader: &mut Reader) -> Result<Vec<HorseRates>, TablesE
 pub(crate) fn read_pairs(reader: &mut Reader) -> Result<[[MountedPair; 5]; 5], TablesError> {
     let (source, rows) = reader.read::<Vec<[(i32, i32, i32); 5]>>("mounted.ron")?;
     let rows: [_; 5] = source.rows(rows)?;
+    let figures = rows.as_flattened().iter().flat_map(|&(base_speed, attack, defence)| [base_speed, attack, defence]);
+    source.all_within("an adjustment", figures, -50..=50)?;
     let pair = |(base_speed, attack, defence)| MountedPair { base_speed, attack, defence };
     Ok(rows.map(|row: [(i32, i32, i32); 5]| row.map(pair)))
 }
 
 pub(crate) fn read_lance(reader: &mut Reader) -> Result<LanceStrengths, TablesError> {
-    reader.read("lance.ron").map(|(_, table): (Source, _)| table)
+    let (source, table) = reader.read::<LanceStrengths>("lance.ron")?;
+    source.all_within("an addition", [table.gallop, table.canter, table.walk].into_iter().flatten(), -200..=200)?;
+    Ok(table)
 }
 
 pub(crate) fn read_horses(reader: &mut Reader) -> Result<Vec<SampleHorse>, TablesError> {

@@ -156,6 +156,21 @@ impl Source {
         Err(self.wrong_row(row, 0, field, value.to_string(), expected))
     }
 
+    /// Checks every number of a table without named rows; the complaint names the place where the number first stands.
+    pub(crate) fn all_within(
+        &self,
+        what: &str,
+        values: impl IntoIterator<Item = i32>,
+        bounds: std::ops::RangeInclusive<i32>,
+    ) -> Result<(), TablesError> {
+        let Some(value) = values.into_iter().find(|value| !bounds.contains(value)) else {
+            return Ok(());
+        };
+        let at = self.text.find(&value.to_string()).unwrap_or_default();
+        let expected = format!("{what} from {} to {}", bounds.start(), bounds.end());
+        Err(self.wrong(self.place(at), value.to_string(), expected))
+    }
+
     /// Checks that a name used in the row `row` is one of `known`.
     pub(crate) fn known<'k>(
         &self,

@@ -138,6 +138,9 @@ pub(crate) fn read(reader: &mut Reader) -> Result<Vec<Weapon>, TablesError> {
             source.within(&row.key, field, parry.unwrap_or_default(), 0..=100)?;
         }
         source.within(&row.key, "modifier", row.modifier, -20..=20)?;
+        if let BlowBonus::Fixed(bonus) | BlowBonus::Skill(bonus) = row.bonus {
+            source.within(&row.key, "bonus", bonus, -50..=50)?;
+        }
         if row.ds_tenths.is_some() != row.dc_tenths.is_some() {
             let expected = "both ds_tenths and dc_tenths, or neither".into();
             return Err(source.wrong_row(&row.key, 0, "ds_tenths", "one parry alone".into(), expected));

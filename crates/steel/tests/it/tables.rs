@@ -101,8 +101,10 @@ fn counts_and_ranges_are_checked() {
     refused("range", "armour.ron", &text, 5, 41, "50", "walk from 1 to 40");
     let text = builtin("armour.ron").replacen("total: 13", "total: 14", 1);
     refused("total", "armour.ron", &text, 10, 83, "14", "13, the sum of the six parts");
-    let text = builtin("missiles.ron").replacen("medium: (16, 40)", "medium: (17, 40)", 1);
+    let text = builtin("ground.ron").replacen("(1, 2, 2, 3)", "(1, 2, 77, 3)", 1);
+    refused("ground", "ground.ron", &text, 5, 19, "77", "an increase from 0 to 40");
     let expected = "a band that begins at 16 and does not end before it begins";
+    let text = builtin("missiles.ron").replacen("medium: (16, 40)", "medium: (17, 40)", 1);
     refused("bands", "missiles.ron", &text, 9, 25, "(17, 40)", expected);
 }
 
