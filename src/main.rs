@@ -1,1 +1,53 @@
-fn main() {}
+//! `ringing-steel`: the command line. It assembles scenario, rules, controllers and records, and says what they say; it decides no rule.
+mod cli; // in reading order
+mod failure;
+
+mod console;
+mod crash;
+mod loading;
+mod saves;
+mod seats;
+
+mod game;
+mod menu;
+mod play;
+
+mod batch;
+mod check;
+mod odds;
+mod replay;
+mod script;
+mod tally;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use cli::{Cli, Command};
+use console::Console;
+use failure::Failure;
+
+fn main() -> ExitCode {
+    crash::install();
+    let cli = Cli::parse();
+    // A panic has been reported by the hook; what is left is to end with the code for it.
+    match std::panic::catch_unwind(|| run(cli)) {
+        Ok(Ok(())) => ExitCode::SUCCESS,
+        Ok(Err(failure)) => failure.report(),
+        Err(_) => ExitCode::FAILURE,
+    }
+}
+
+fn run(cli: Cli) -> Result<(), Failure> {
+    let common = cli.common;
+    match cli.command {
+        None => menu::run(&common, &Console::stdio()),
+        Some(Command::Play(args)) => play::run(&common, &args, Console::stdio()),
+        Some(Command::Resume(args)) => play::resume(&common, &args, Console::stdio()),
+        Some(Command::Fight(args)) => batch::run(&common, &args, &Console::stdio()),
+        Some(Command::Replay(args)) => replay::run(&common, &args, &Console::stdio()),
+        Some(Command::Script(args)) => script::run(&common, &args, &Console::stdio()),
+        Some(Command::Check(args)) => check::run(&common, &args, &Console::stdio()),
+        Some(Command::Odds(args)) => odds::run(&common, &args, &Console::stdio()),
+    }
+}

@@ -73,6 +73,25 @@ impl<R: Ruleset> Fight<R> {
         Ok(stop)
     }
 
+    /// Runs on likewise, but not past the end of the tenth `last`: `None` when it has come to there and nobody is asked anything.
+    ///
+    /// # Errors
+    /// [`DiceFault`] when a die could not be rolled; the fight stays there.
+    pub fn advance_until(&mut self, last: Tenths) -> Result<Option<Stop<R>>, DiceFault> {
+        if let Some(fault) = self.dice.fault() {
+            return Err(fault.clone());
+        }
+        if self.stop.is_none() {
+            let mut scribe = Scribe::new(&mut self.dice, &mut self.journal);
+            let stop = R::advance_until(&self.setup, &mut self.world, &mut scribe, last);
+            if let Some(fault) = self.dice.fault() {
+                return Err(fault.clone());
+            }
+            self.stop = stop;
+        }
+        Ok(self.stop)
+    }
+
     /// Gives the open decision its order.
     ///
     /// # Errors

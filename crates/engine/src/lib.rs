@@ -7,6 +7,7 @@ mod dice;
 mod fight;
 mod hash;
 mod journal;
+pub mod record;
 mod ruleset;
 mod units;
 pub use breakdown::{Breakdown, Tally, Term};

@@ -35,6 +35,17 @@ pub trait Ruleset: Sized + 'static {
     fn begin(setup: &Self::Setup) -> Self::World;
     /// Runs on until somebody must decide or the fight has ended.
     fn advance(setup: &Self::Setup, world: &mut Self::World, scribe: &mut Scribe<'_, Self::Event>) -> Stop<Self>;
+    /// Runs on likewise, but not past the end of the tenth `last`: `None` when it has come to there. A ruleset that cannot stop there
+    /// runs on to its next stop.
+    fn advance_until(
+        setup: &Self::Setup,
+        world: &mut Self::World,
+        scribe: &mut Scribe<'_, Self::Event>,
+        last: Tenths,
+    ) -> Option<Stop<Self>> {
+        let _ = last;
+        Some(Self::advance(setup, world, scribe))
+    }
     /// Appends every legal order of an open decision.
     fn legal(setup: &Self::Setup, world: &Self::World, decision: &Decision<Self>, orders: &mut Vec<Self::Order>);
     /// Whether an order is legal now.

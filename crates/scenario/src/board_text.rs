@@ -40,26 +40,21 @@ pub enum Shape {
     },
     /// These areas and no more.
     Hexes(Vec<Area>),
-    /// A drawing of the board, see [`Picture`].
-    Picture(Picture),
-}
-
-/// A board drawn in text.
-///
-/// Column c of the board is character 2 c of a line; its row r is line 2 r for even columns and line 2 r + 1 for odd ones, so that the
-/// drawing looks like the board. Blanks are off the board. `.` is bare ground; the other signs are `#` wall, `B` building, `T` tree,
-/// `~` deep water, `,` soft, `%` muddy, `&` difficult ground, `o` clutter, and those of `key`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Picture {
-    /// The (column, row) of the drawing's upper left hex, whose column must be even; (0, 0) if left out.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub corner: (i64, i64),
-    /// Signs of the author's own, or other meanings for the usual ones.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub key: Vec<(char, Things)>,
-    /// The lines of the drawing.
-    pub lines: Vec<String>,
+    /// A drawing of the board.
+    ///
+    /// Column c of the board is character 2 c of a line; its row r is line 2 r for even columns and line 2 r + 1 for odd ones, so that
+    /// the drawing looks like the board. Blanks are off the board. `.` is bare ground; the other signs are `#` wall, `B` building,
+    /// `T` tree, `~` deep water, `,` soft, `%` muddy, `&` difficult ground, `o` clutter, and those of `key`.
+    Picture {
+        /// The (column, row) of the drawing's upper left hex, whose column must be even.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        corner: (i64, i64),
+        /// Signs of the author's own, or other meanings for the usual ones.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        key: Vec<(char, Things)>,
+        /// The lines of the drawing.
+        lines: Vec<String>,
+    },
 }
 
 /// Things that lie on some hexes.
@@ -146,13 +141,6 @@ pub enum Area {
     Columns(i64, i64),
     /// All hexes of the board.
     All,
-}
-
-impl Shape {
-    /// Whether the hexes can be told without a board.
-    pub(crate) const fn is_drawn(&self) -> bool {
-        matches!(self, Self::Picture(_))
-    }
 }
 
 const fn is_zero(pair: &(i64, i64)) -> bool {

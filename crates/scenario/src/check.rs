@@ -28,10 +28,7 @@ impl Source {
     /// A hex, on whatever board.
     pub(crate) fn hex(&self, path: &Path, (q, r): HexText) -> Result<Hex, ScenarioError> {
         let bounds = -FARTHEST..=FARTHEST;
-        Ok(Hex::new(
-            self.number(&path.index(0), q, bounds.clone(), "q")?,
-            self.number(&path.index(1), r, bounds, "r")?,
-        ))
+        Ok(Hex::new(self.number(&path.index(0), q, bounds.clone(), "q")?, self.number(&path.index(1), r, bounds, "r")?))
     }
 
     /// A name that is neither blank nor too long for a line.

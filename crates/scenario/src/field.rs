@@ -1,15 +1,15 @@
 //! Lays out the board that a scenario describes.
-use crate::board_text::{Area, BoardText, Edges, HexText, Picture, Shape, Things};
+use crate::board_text::{Area, BoardText, Edges, HexText, Shape, Things};
 use crate::locate::Path;
 use crate::source::{ScenarioError, Source};
 use board::{
-    Cell, Cover, Direction, Ground, Hex, MAX_COLUMNS, MAX_ROWS, Obstacle, Side, TerrainMap, distance, hex_of_offset, hex_order,
-    lines, step,
+    Cell, Cover, Direction, Ground, Hex, MAX_COLUMNS, MAX_ROWS, Obstacle, Side, TerrainMap, distance, hex_of_offset,
+    hex_order, lines, step,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many hexes the areas of a file may name together, so that no file takes minutes.
-const MOST_HEXES: usize = 4_000_000;
+const MOST_HEXES: usize = 1_000_000;
 
 /// Where a board is written: in which file and where in it.
 pub(crate) struct Drawing<'a> {
@@ -62,7 +62,7 @@ impl<'a> Drawing<'a> {
                 let hexes = self.areas(&path.index(0), areas, None)?;
                 TerrainMap::of_hexes(hexes.into_iter().map(|(q, r)| Hex::new(q, r)))
             }
-            Shape::Picture(picture) => return self.picture(&path.index(0), picture),
+            Shape::Picture { corner, key, lines } => return self.picture(&path, *corner, key, lines),
         };
         made.map_err(|why| self.source.wrong_at(&path, format!("a shape that is none: {why}"), self.sizes()))
     }
@@ -72,25 +72,31 @@ impl<'a> Drawing<'a> {
     }
 
     /// The board of a drawing.
-    fn picture(&self, path: &Path, picture: &Picture) -> Result<TerrainMap, ScenarioError> {
-        let corner = (
-            self.source.number(&path.field("corner").index(0), picture.corner.0, -1000..=1000, "a column")?,
-            self.source.number::<i32>(&path.field("corner").index(1), picture.corner.1, -1000..=1000, "a row")?,
+    fn picture(
+        &self,
+        path: &Path,
+        corner: (i64, i64),
+        own_signs: &[(char, Things)],
+        lines: &[String],
+    ) -> Result<TerrainMap, ScenarioError> {
+        let corner: (i32, i32) = (
+            self.source.number(&path.field("corner").index(0), corner.0, -1000..=1000, "a column")?,
+            self.source.number(&path.field("corner").index(1), corner.1, -1000..=1000, "a row")?,
         );
         if corner.0 % 2 != 0 {
             let place = path.field("corner").index(0);
             return Err(self.source.wrong_at(&place, corner.0.to_string(), "an even column".into()));
         }
         let mut key = usual_signs();
-        for (place, (sign, things)) in picture.key.iter().enumerate() {
+        for (place, (sign, things)) in own_signs.iter().enumerate() {
             let place = path.field("key").index(place).index(0);
-            if *sign == ' ' || picture.key.iter().filter(|(other, _)| other == sign).count() > 1 {
+            if *sign == ' ' || own_signs.iter().filter(|(other, _)| other == sign).count() > 1 {
                 return Err(self.source.wrong_at(&place, format!("{sign:?}"), "each sign once, and no blank".into()));
             }
             key.insert(*sign, *things);
         }
         let mut cells = Vec::new();
-        for (number, line) in picture.lines.iter().enumerate() {
+        for (number, line) in lines.iter().enumerate() {
             self.draw_line(path, corner, (number, line), &key, &mut cells)?;
         }
         let size = |why: board::TerrainError| {
@@ -140,7 +146,8 @@ impl<'a> Drawing<'a> {
             Some(height) => self.source.number(&path.field("height"), height, -100..=100, "a height in steps")?,
             None => cell.height,
         };
-        let cleared = if things.clear { Cell { ground: cell.ground, uphill: cell.uphill, ..Cell::default() } } else { cell };
+        let cleared =
+            if things.clear { Cell { ground: cell.ground, uphill: cell.uphill, ..Cell::default() } } else { cell };
         let made = Cell {
             ground: things.ground.unwrap_or(cleared.ground),
             height,
@@ -224,7 +231,11 @@ impl<'a> Drawing<'a> {
         let hexes: Vec<Hex> =
             map.iter().map(|(hex, _)| hex).filter(|&hex| bounds.contains(&i64::from(of(hex)))).collect();
         if hexes.is_empty() {
-            return Err(self.source.wrong_at(path, "no hex of the board".into(), "some hexes, the lower number first".into()));
+            return Err(self.source.wrong_at(
+                path,
+                "no hex of the board".into(),
+                "some hexes, the lower number first".into(),
+            ));
         }
         Ok(hexes)
     }
@@ -236,7 +247,11 @@ impl<'a> Drawing<'a> {
     }
 
     fn off(&self, path: &Path, hex: Hex) -> ScenarioError {
-        self.source.wrong_at(path, format!("({}, {}), which is off the board", hex.x, hex.y), "a hex of the board".into())
+        self.source.wrong_at(
+            path,
+            format!("({}, {}), which is off the board", hex.x, hex.y),
+            "a hex of the board".into(),
+        )
     }
 
     fn edges(&self, path: &Path, all: &[Edges], map: &TerrainMap) -> Result<BTreeSet<Edge>, ScenarioError> {

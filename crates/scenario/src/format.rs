@@ -164,16 +164,8 @@ impl Colour {
 
 impl Pattern {
     /// All patterns, in the order in which sides get them.
-    pub const ALL: [Self; 8] = [
-        Self::Plain,
-        Self::Stripes,
-        Self::Checks,
-        Self::Dots,
-        Self::Cross,
-        Self::Waves,
-        Self::Halves,
-        Self::Border,
-    ];
+    pub const ALL: [Self; 8] =
+        [Self::Plain, Self::Stripes, Self::Checks, Self::Dots, Self::Cross, Self::Waves, Self::Halves, Self::Border];
 }
 
 /// A combatant: a sample of T-27 with what differs, or everything of his own.

@@ -9,16 +9,21 @@ mod locate;
 mod source;
 
 mod check;
+mod equipment;
 mod field;
 mod people;
 mod unbuilt;
 mod victory;
 
 mod library;
+pub mod script;
 mod scenario;
 
-pub use board_text::{Area, BoardText, Edges, Feature, HexText, Picture, Shape, SideFeature, Things};
-pub use format::{Colour, CombatantText, OptionsText, Pattern, Preset, ProtectionText, ScenarioText, SideText, Trainings, VictoryText, Where};
+pub use board_text::{Area, BoardText, Edges, Feature, HexText, Shape, SideFeature, Things};
+pub use format::{
+    Colour, CombatantText, OptionsText, Pattern, Preset, ProtectionText, ScenarioText, SideText, Trainings,
+    VictoryText, Where,
+};
 pub use library::{Shipped, library};
 pub use scenario::{Scenario, SideLook};
 pub use source::{Excerpt, ScenarioError};

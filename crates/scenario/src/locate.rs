@@ -369,7 +369,8 @@ mod tests {
             let text = &FILE[..end];
             let (range, _) = locate(text, &Path::root().field("list").index(1).field("to").index(1));
             assert!(range.end <= text.len() + 1 && range.start <= range.end, "{range:?} of {end}");
-            assert_eq!(faults(text).is_some(), end < FILE.len(), "cut at {end}");
+            let begun = end > FILE.find("Scenario(").unwrap() + 8;
+            assert!(!begun || faults(text).is_some() == (end < FILE.len()), "cut at {end}");
         }
     }
 }

@@ -9,7 +9,7 @@ use std::path::Path as FilePath;
 /// The largest file that is read, in bytes.
 const LARGEST: u64 = 4 << 20;
 /// How much of a source line an error shows, in characters.
-const EXCERPT: usize = 100;
+const EXCERPT: usize = 120;
 
 /// Why a scenario was refused. Shows itself in plain text: `file:line:column: found .., expected ..`, then the line and a mark below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -154,10 +154,11 @@ impl Source {
         let line_end = self.text[start..].find('\n').map_or(self.text.len(), |at| start + at);
         let before = self.text[line_start..start].chars().count();
         let width = self.text[start..end.min(line_end)].trim_end().chars().count();
-        let from = before.saturating_sub(EXCERPT / 2);
         let line = self.text[line_start..line_end].trim_end();
+        let fits = line.chars().nth(EXCERPT).is_none();
+        let from = if fits { 0 } else { before.saturating_sub(EXCERPT / 2) };
         let text: String = line.chars().skip(from).take(EXCERPT).collect();
-        let room = EXCERPT - (before - from);
+        let room = EXCERPT.saturating_sub(before - from).max(1);
         ScenarioError::Wrong {
             file: self.file.clone(),
             line: self.text[..start].matches('\n').count() + 1,
@@ -227,6 +228,12 @@ impl Source {
         let (here, _) = locate(&self.text[start..], &Path::root());
         let here = start..(start + here.end).max(start + 1);
         let token = self.token(start);
+        if token.starts_with('.') && self.text[..start].ends_with(|c: char| c.is_ascii_digit()) {
+            let digits =
+                self.text[..start].chars().rev().take_while(|c| matches!(c, '0'..='9' | '_' | '-' | '+')).count();
+            let found = self.token(start - digits);
+            return self.wrong(start - digits..here.end, found, "a whole number".into());
+        }
         let one_of = |known: &[&str], found: &str| {
             let known: Vec<&str> = known.to_vec();
             format!("one of {}{}", known.join(", "), hint(nearest(found, known.iter().copied())))
@@ -253,8 +260,9 @@ impl Source {
             E::TrailingCharacters => (here, token, format!("the end of the file after {what}")),
             E::IntegerOutOfBounds => (span, token, "a number of a sensible size".into()),
             E::ExpectedStructLikeEnd => (here, token, "\")\" or a comma and one more field".into()),
-            E::ExpectedNamedStructLike(_) => (here, token, format!("the \"(\" that begins {what}")),
-            E::ExpectedDifferentStructName { .. } => (here, token, format!("the \"(\" that begins {what}")),
+            E::ExpectedNamedStructLike(name) | E::ExpectedDifferentStructName { expected: name, .. } => {
+                (here, token, format!("the \"(\" that begins {}", in_words(name, what)))
+            }
             E::ExpectedString => (here, token, "a text in double quotes".into()),
             E::ExpectedBoolean => (here, token, "true or false".into()),
             E::ExpectedInteger => (here, token, "a whole number".into()),
@@ -303,7 +311,9 @@ fn in_words(outer: &str, what: &str) -> String {
         "ScenarioText" | "BoardText" => what.to_owned(),
         "Feature" => "a feature".into(),
         "SideFeature" => "a feature of sides".into(),
-        "Picture" => "a picture".into(),
+        "OptionsText" => "the options".into(),
+        "ProtectionText" => "a protection".into(),
+        "Things" => "what is put".into(),
         other => format!("{other:?}"),
     }
 }

@@ -43,7 +43,7 @@ pub const BUILT: &[(Chapter, &str, &str, bool)] = &[
     (Chapter::HiddenInformation, "hidden information", "RS-2.28", true),
     (Chapter::Missiles, "missile weapons", "RS-13", false),
     (Chapter::Guns, "guns", "RS-14", false),
-    (Chapter::KnockBack, "knock back", "RS-15.1", false),
+    (Chapter::KnockBack, "knock back", "RS-15.1", true),
     (Chapter::Mounted, "mounted combat", "RS-16", false),
     (Chapter::Surprise, "surprise actions", "RS-17", false),
     (Chapter::OwnArmour, "own armour", "RS-18.1", true),
@@ -55,7 +55,7 @@ pub const BUILT: &[(Chapter, &str, &str, bool)] = &[
     (Chapter::Rapier, "rapiers", "RS-20.1", true),
     (Chapter::Polearm, "polearms", "RS-20.2", false),
     (Chapter::Lance, "lances", "RS-20.8", false),
-    (Chapter::Whip, "whips", "RS-20.14", false),
+    (Chapter::Whip, "whips", "RS-20.15", false),
     (Chapter::Net, "nets", "RS-20.20", false),
     (Chapter::Ground, "kinds of ground", "RS-21.1", true),
     (Chapter::Slopes, "slopes", "RS-21.4", false),
@@ -127,7 +127,7 @@ pub struct Unbuilt {
 
 impl fmt::Display for Unbuilt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {} ({}) are not played yet", self.used_by, self.name, self.clause)
+        write!(f, "{}: {} ({}), not played yet", self.used_by, self.name, self.clause)
     }
 }
 
@@ -151,8 +151,11 @@ impl Uses {
             let by_preset = text.preset == Some(Preset::Full) && tables.option(name).full;
             let given = text.given(name);
             if given == Some(true) || by_preset && given.is_none() {
-                let used_by =
-                    if given.is_some() { format!("the option {}", name.key()) } else { format!("the preset full, {}", name.key()) };
+                let used_by = if given.is_some() {
+                    format!("the option {}", name.key())
+                } else {
+                    format!("the preset full, {}", name.key())
+                };
                 for &chapter in Chapter::of_option(name) {
                     self.note(chapter, used_by.clone());
                 }
@@ -170,7 +173,9 @@ impl Uses {
         if terrain && cells().any(|cell| cell.uphill.is_some()) {
             self.note(Chapter::Slopes, "the board".into());
         }
-        if cells().any(|cell| cell.cover != Cover::None) || sides().any(|side| matches!(side, Side::SoftCover | Side::HardCover)) {
+        if cells().any(|cell| cell.cover != Cover::None)
+            || sides().any(|side| matches!(side, Side::SoftCover | Side::HardCover))
+        {
             self.note(Chapter::Cover, "the board".into());
         }
         if sides().any(|side| side == Side::LowBarrier) {

@@ -5,6 +5,7 @@ use board::Direction;
 use engine::{Breakdown, CombatantId};
 
 use super::flow::{Flow, Run};
+use super::knock_back::{Impact, Knock};
 use super::scene::{BlowBonus, Way};
 use super::{
     Action, Defence, Delay, Doing, Event, Frame, Means, MoveKind, Order, Question, Rhythm, Save,
@@ -55,6 +56,8 @@ struct Blow {
     serious: bool,
     /// Enters instead of the dodge movement (RS-11.3).
     enters: bool,
+    /// What it does to somebody's footing (RS-15).
+    knock: Option<Knock>,
     /// The d6 of a fall has been used up.
     moved: bool,
 }
@@ -75,6 +78,8 @@ enum Stage {
     Entry,
     /// (i), (j), (k)
     Movement,
+    /// (k): knock back and knock down.
+    Knock,
     /// (l)
     Aftermath,
 }
@@ -103,6 +108,7 @@ impl Blow {
             tired: [false; 2],
             serious: false,
             enters: false,
+            knock: None,
             moved: false,
         }
     }
@@ -225,6 +231,7 @@ impl Run<'_, '_> {
                 Stage::Injury => self.apply_injury(blow),
                 Stage::Entry => self.ask_entry(blow),
                 Stage::Movement => self.move_after(blow),
+                Stage::Knock => self.knock_blow(blow),
                 Stage::Aftermath => return self.aftermath(frame),
             };
             if let Flow::Ask(..) = flow {
@@ -501,7 +508,28 @@ impl Run<'_, '_> {
         for who in [defender, attacker] {
             self.fall_if_out(who);
         }
+        if !blow.block && !blow.on_body {
+            blow.knock = self.knock(Impact {
+                attacker,
+                defender,
+                defence: blow.effective,
+                hit: blow.hit,
+                blow_strength: i32::from(blow.blow_strength),
+                excess: i32::from(blow.excess),
+                area: blow.area,
+            });
+        }
         Flow::Go
+    }
+
+    fn knock_blow(&mut self, blow: &mut Blow) -> Flow {
+        match &mut blow.knock {
+            None => Flow::Go,
+            Some(knock) => match self.knock_on(knock) {
+                Ok(()) => Flow::Go,
+                Err(ask) => ask,
+            },
+        }
     }
 
     /// (j): a hand that parries and a hand or foot that is parried suffer (RS-19.3, 19.5).
@@ -662,7 +690,8 @@ impl BlowFrame {
             Stage::Location => return self.turn_over(Stage::Defence, Stage::Injury),
             Stage::Injury => Stage::Entry,
             Stage::Entry => Stage::Movement,
-            Stage::Movement => return self.turn_over(Stage::Injury, Stage::Aftermath),
+            Stage::Movement => Stage::Knock,
+            Stage::Knock => return self.turn_over(Stage::Injury, Stage::Aftermath),
             Stage::Aftermath => Stage::Aftermath,
         };
         self.stage = next;

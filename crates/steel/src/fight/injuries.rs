@@ -4,8 +4,8 @@ use engine::{Breakdown, CombatantId};
 
 use super::flow::Run;
 use super::{Action, Delay, Doing, Effort, Event, Means, Order, Save, Status};
-use crate::formulas::{damage, dodge, fatigue, orders};
-use crate::tables::{Area, Bias, Injury};
+use crate::formulas::{damage, fatigue};
+use crate::tables::{Area, Injury};
 
 /// What a wound demands afterwards.
 #[derive(Clone, Copy, Debug, Default)]
@@ -70,6 +70,13 @@ impl Run<'_, '_> {
         let factor = damage::damage_factor(effective, excess);
         self.scribe.journal.explain("damage", || damage::damage::<Breakdown>(strength, protection, excess));
         let injury = tables.injury(factor, area.part());
+        self.injure(who, area, factor, injury)
+    }
+
+    /// Applies an injury to an area (RS-5.6 to 5.12).
+    pub(super) fn injure(&mut self, who: CombatantId, area: Area, factor: i32, injury: Injury) -> Wounded {
+        let setup = self.setup;
+        let tables = &*setup.tables;
         let wounds = &mut self.world.of_mut(who).wounds;
         let added = wounds.areas[area.index()].add(injury, area.part(), tables.injury_costs());
         wounds.areas[area.index()] = added.state;
@@ -223,38 +230,21 @@ impl Run<'_, '_> {
     /// RS-15.13: one who has gone down falls, bias back; he lies in one hex where the other is closed (RS-3.7).
     pub(super) fn fall_if_out(&mut self, who: CombatantId) {
         let me = self.world.of(who);
-        if !me.is_body() || me.action.doing == Doing::Falling || me.place.fallen {
+        if !me.is_body() || me.is_falling() || me.place.fallen {
             return;
         }
-        let die = self.scribe.roll(6, "fall direction");
-        self.topple(who, Bias::Back, die);
-    }
-
-    /// Lays somebody down: feet where he stands, head a dodge roll away (RS-15.8).
-    pub(super) fn topple(&mut self, who: CombatantId, bias: Bias, die: u8) {
-        let place = self.world.of(who).place;
-        let direction = dodge::direction(&self.setup.tables, bias, die).absolute(place.facing);
-        let open = self.scene().way(place.hex, direction) == super::scene::Way::Open;
-        let head = open.then(|| board::step(place.hex, direction));
-        let map = &self.setup.map;
-        let cells = map.index(place.hex).map(|feet| (feet, head.and_then(|hex| map.index(hex))));
-        if let Some((feet, head)) = cells {
-            let lay = self.world.occupancy.lie(who.0, feet, head);
-            debug_assert!(lay.is_ok(), "a body has room where it stood: {lay:?}");
-        }
-        self.leave_close(who);
-        let now = self.world.now;
-        let me = self.world.of_mut(who);
-        me.place.head = head;
-        me.place.fallen = true;
-        me.action = Action { doing: Doing::Falling, start: now, due: now + orders::fall_time(false), ..Action::IDLE };
-        self.write(Event::Fell { who, feet: place.hex, head });
+        self.collapse(who);
     }
 
     /// A fall ends on the ground.
     pub(super) fn land(&mut self, who: CombatantId) {
-        self.world.of_mut(who).action = Action::IDLE;
+        let me = self.world.of_mut(who);
+        me.action = Action { effort: me.action.effort, ..Action::IDLE };
+        let strength = me.fall_strength.take();
         self.write(Event::Landed { who });
+        if let Some(strength) = strength.filter(|_| self.world.of(who).is_active()) {
+            self.hit_the_ground(who, i32::from(strength));
+        }
     }
 }
 

@@ -201,6 +201,7 @@ fn check_answer(judge: &Judge<'_>, question: &Question, order: &Order) -> Verdic
             _ => Err(Refusal::NotAsked),
         },
         Question::FreeMove { foe, retreat, enter } => check_free_move(judge, foe, retreat, enter, order),
+        Question::Knocked { .. } => need(matches!(order, Order::Fall(_)), Refusal::NotAsked),
         Question::Enter { .. } => need(matches!(order, Order::Enter | Order::DodgeMove), Refusal::NotAsked),
         Question::Locate { with, foe } => match *order {
             Order::Locate(area) => need(in_column(judge, with, foe, area), Refusal::NotInColumn),
@@ -522,6 +523,7 @@ pub fn enumerate(scene: Scene<'_>, who: CombatantId, question: &Question, orders
             scene.means(who).for_each(|means| propose(Order::Parry(means)));
         }
         Question::FreeMove { .. } => propose_free_moves(scene, who, &mut propose),
+        Question::Knocked { .. } => Bias::ALL.iter().for_each(|&bias| propose(Order::Fall(bias))),
         Question::Enter { .. } => {
             propose(Order::DodgeMove);
             propose(Order::Enter);
@@ -534,6 +536,7 @@ pub fn enumerate(scene: Scene<'_>, who: CombatantId, question: &Question, orders
 pub fn conceivable(scene: Scene<'_>, who: CombatantId, question: &Question, propose: &mut impl FnMut(Order)) {
     if !matches!(question, Question::Act { .. } | Question::Alter | Question::Reply { .. }) {
         Bias::ALL.iter().for_each(|&bias| propose(Order::Dodge(bias)));
+        Bias::ALL.iter().for_each(|&bias| propose(Order::Fall(bias)));
         scene.means(who).for_each(|means| propose(Order::Parry(means)));
         propose_free_moves(scene, who, propose);
         Area::ALL.iter().for_each(|&area| propose(Order::Locate(area)));

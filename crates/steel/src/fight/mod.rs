@@ -7,6 +7,7 @@ mod event;
 mod flow;
 mod handling;
 mod injuries;
+mod knock_back;
 pub mod legal;
 mod moves;
 mod order;
@@ -34,6 +35,7 @@ pub use story::Story;
 pub use timing::Schedule;
 pub use view::{KnownAction, SideView};
 pub use words::{Unclear, hand_word, hex_word};
+pub use world::Way as StepWay;
 pub use world::{
     Action, Closing, Combatant, Doing, Effort, EndReason, Fatigue, Frame, Item, ItemPlace, Notice, Outcome, Place, Rhythm,
     Status, Step, Stride, World, Wounds,
@@ -87,6 +89,13 @@ pub enum Question {
         foe: CombatantId,
         /// With what.
         with: Means,
+    },
+    /// D-10: the dodge column of one who is knocked back or over (RS-15.5, 15.8).
+    Knocked {
+        /// By whom.
+        foe: CombatantId,
+        /// Knocked over, not back.
+        over: bool,
     },
     /// D-18: the dodge movement or the opponent's hex.
     Enter {
@@ -142,6 +151,7 @@ impl Ruleset for Steel {
             Question::Defend { .. } => Order::Passive,
             Question::FreeMove { .. } => Order::Stay,
             Question::Enter { .. } => Order::DodgeMove,
+            Question::Knocked { .. } => Order::Fall(Bias::Back),
             Question::Locate { .. } => {
                 let mut orders = Vec::new();
                 legal::enumerate(Scene { setup, world }, decision.who, &decision.question, &mut orders);

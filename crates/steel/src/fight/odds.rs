@@ -58,11 +58,9 @@ impl Scene<'_> {
         }
         let rolled = matches!(order, Order::Target { .. } | Order::ChangeStyle);
         let due = (!rolled && !matches!(order, Order::Set { .. })).then(|| now + time.total().max(1) as u32);
-        let foe = match *order {
-            Order::Strike { foe, .. } | Order::Attack { foe, .. } | Order::Charge { foe, .. } | Order::Set { foe, .. } => foe,
-            _ => return Prospect { time, due, chance: None, sums: Vec::new() },
+        let (Some(foe), Some(with)) = (order.names(), order.blow()) else {
+            return Prospect { time, due, chance: None, sums: Vec::new() };
         };
-        let Some(with) = order.blow() else { return Prospect { time, due, chance: None, sums: Vec::new() } };
         let bonus = BlowBonus { charge: matches!(order, Order::Charge { .. }), pair: false };
         let defence = self.likely_defence(foe, who, with);
         let by = self.weapon(with).blow;

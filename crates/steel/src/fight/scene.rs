@@ -231,7 +231,7 @@ impl<'a> Scene<'a> {
     /// Whether `who` can strike `target` with anything ready (RS-3.15, 8.13).
     pub fn can_strike(self, who: CombatantId, target: CombatantId) -> bool {
         let apart = board::distance(self.of(who).place.hex, self.of(target).place.hex);
-        apart <= 3 && self.strikers(who).any(|means| self.reaches(who, means, target))
+        !self.of(who).place.fallen && apart <= 3 && self.strikers(who).any(|means| self.reaches(who, means, target))
     }
 
     /// The ready weapons that count for reach: feet do not, and hands only for the unarmed (RS-8.13).

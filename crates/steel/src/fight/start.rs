@@ -274,9 +274,8 @@ impl Run<'_, '_> {
     pub(super) fn notice_of(&mut self, who: CombatantId) {
         for watcher in self.setup.everyone() {
             let he = self.world.of(watcher);
-            if he.has_target(who) && he.is_active() && !he.notice.event && self.scene().perceives(watcher, who) {
-                self.notice(watcher);
-            } else if he.has_target(who) && he.notice.event && he.notice.asked && self.scene().perceives(watcher, who) {
+            let news = !he.notice.event || he.notice.asked;
+            if news && he.has_target(who) && he.is_active() && self.scene().perceives(watcher, who) {
                 self.notice(watcher);
             }
         }

@@ -46,12 +46,14 @@ impl PartialEq for SideView {
 }
 
 impl SideView {
-    /// An empty view of a side, to be filled by [`engine::Fight::view`].
+    /// The view of a side at the start, to be brought up to date by [`engine::Fight::view`].
     pub fn new(setup: &Arc<Setup>, side: SideId) -> Self {
-        let setup = if setup.options.hidden_info { Arc::new(assumed(setup, side)) } else { Arc::clone(setup) };
-        let world = World::begin(&setup);
+        let start = World::begin(setup);
+        let known = if setup.options.hidden_info { Arc::new(assumed(setup, side)) } else { Arc::clone(setup) };
         let known_actions = vec![None; setup.people.len()];
-        Self { side, setup, world, known_actions }
+        let mut view = Self { side, setup: known, world: start.clone(), known_actions };
+        view.fill(setup, &start);
+        view
     }
 
     /// The fight as this side believes it, to be asked.
@@ -180,6 +182,12 @@ fn public_part(truth: &Combatant, mine: u128) -> Combatant {
         close: truth.close.filter(|(with, _)| mine >> with.0 & 1 == 1),
         engaged: truth.engaged & mine,
         wounds,
+        // That somebody reels or falls, or has not noticed the fight, is seen; for how long is not.
+        action: match truth.action.doing {
+            doing @ (Doing::Falling | Doing::OffBalance) => Action { doing, ..Action::IDLE },
+            _ => Action::IDLE,
+        },
+        aware_from: if truth.aware_from == u32::MAX { u32::MAX } else { 0 },
         ..unseen()
     }
 }
@@ -206,6 +214,7 @@ fn unseen() -> Combatant {
         last_met: None,
         last_blow: None,
         notice: Notice::default(),
+        fall_strength: None,
         landed_well: false,
         tie_die: 0,
     }

@@ -320,14 +320,23 @@ impl Scene<'_> {
     }
 
     fn why_unclear(self, who: CombatantId, question: &Question, text: &str) -> Unclear {
-        let mut why = None;
+        let target = self.of(who).target();
+        // The likeliest meaning: an opponent, the target if there is one, and the fewest words left out.
+        let likely = |order: &Order, extra: usize| {
+            let foe = order.names();
+            (foe.is_some_and(|foe| !self.setup.are_opponents(who, foe)), foe.is_some() && foe != target, extra)
+        };
+        let mut best: Option<((bool, bool, usize), legal::Refusal)> = None;
         legal::conceivable(self, who, question, &mut |order| {
-            if why.is_none() && self.fits(who, &order, text).is_some() {
-                why = legal::check(self, who, question, &order).err();
+            if let Some(extra) = self.fits(who, &order, text)
+                && let Err(why) = legal::check(self, who, question, &order)
+                && best.as_ref().is_none_or(|(so_far, _)| likely(&order, extra) < *so_far)
+            {
+                best = Some((likely(&order, extra), why));
             }
         });
-        match why {
-            Some(why) => Unclear::NotLegal { text: text.to_owned(), why },
+        match best {
+            Some((_, why)) => Unclear::NotLegal { text: text.to_owned(), why },
             None => Unclear::Unknown { text: text.to_owned() },
         }
     }

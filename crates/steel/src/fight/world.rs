@@ -189,6 +189,8 @@ pub struct Combatant {
     pub last_blow: Option<(u32, Means)>,
     /// What happened to him or before him in this tenth, and what he did in it.
     pub notice: Notice,
+    /// The bash score that is felling him (RS-15.10); nothing for a fall without damage.
+    pub fall_strength: Option<i16>,
     /// He landed from his fall with a die of 1 and rises faster (RS-15.11).
     pub landed_well: bool,
     /// The die of RS-2.11 in this tenth, 0 while none was rolled.
@@ -436,6 +438,11 @@ impl Combatant {
         matches!(self.status, Status::Unconscious | Status::Dead)
     }
 
+    /// Whether he is falling (RS-2.22).
+    pub const fn is_falling(&self) -> bool {
+        matches!(self.action.doing, Doing::Falling)
+    }
+
     /// Whether he is in combat with that one (RS-8.12).
     pub const fn engaged_with(&self, who: CombatantId) -> bool {
         self.engaged >> who.0 & 1 == 1
@@ -545,6 +552,7 @@ impl Combatant {
             last_met: None,
             last_blow: None,
             notice: Notice::default(),
+            fall_strength: None,
             landed_well: false,
             tie_die: 0,
         }

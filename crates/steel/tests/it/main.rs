@@ -1,3 +1,11 @@
-//! What the rules promise to the outside: the golden vectors of the rulebook, the tables as files.
+//! What the rules promise to the outside: the golden vectors of the rulebook, the tables as files, whole fights that never break.
+#[path = "../support/arena.rs"]
+mod arena;
+mod fights;
 mod golden;
+mod knowledge;
+#[path = "../support/random_orders.rs"]
+mod random_orders;
+#[path = "../support/scripted.rs"]
+mod scripted;
 mod tables;

@@ -9,12 +9,12 @@ use steel::formulas::characteristics::Profile;
 use steel::tables::{Grip, Tables};
 
 /// Sample combatants by key, side, hex and facing, on a disc of that radius.
-pub fn arena(radius: u16, people: &[(&str, u8, (i32, i32), Direction)]) -> Setup {
+pub(crate) fn arena(radius: u16, people: &[(&str, u8, (i32, i32), Direction)]) -> Setup {
     let tables = Arc::new(Tables::builtin().clone());
     let mut setup = Setup {
         name: "arena".to_owned(),
         map: TerrainMap::disc(Hex::ZERO, radius).expect("a small disc"),
-        options: Options { knock_back: false, ..Options::STANDARD },
+        options: Options::STANDARD,
         sides: ["red", "blue"].map(|name| Side { name: name.to_owned() }).to_vec(),
         people: Vec::new(),
         items: Vec::new(),
@@ -66,12 +66,12 @@ fn add(setup: &mut Setup, key: &str, side: SideId, (q, r): (i32, i32), facing: D
 }
 
 /// Two swordsmen, three hexes apart.
-pub fn duel() -> Setup {
+pub(crate) fn duel() -> Setup {
     arena(8, &[("aldric", 0, (0, 1), Direction::N), ("bruno", 1, (0, -2), Direction::S)])
 }
 
 /// Twelve against twelve, in two lines.
-pub fn melee() -> Setup {
+pub(crate) fn melee() -> Setup {
     let keys = ["aldric", "berta", "corvin", "hal", "bruno", "ivo"];
     let mut people = Vec::new();
     for number in 0..12_i32 {

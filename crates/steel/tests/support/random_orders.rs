@@ -8,7 +8,7 @@ use rand_pcg::Pcg32;
 use steel::fight::{Doing, Outcome, Setup, Status, Steel, World};
 
 /// Plays a fight to its end with random legal orders; the fight as it ended.
-pub fn play(setup: &Arc<Setup>, seed: u64, mut watch: impl FnMut(&Fight<Steel>, &[<Steel as Ruleset>::Order])) -> (Fight<Steel>, Outcome) {
+pub(crate) fn play(setup: &Arc<Setup>, seed: u64, mut watch: impl FnMut(&Fight<Steel>, &[<Steel as Ruleset>::Order])) -> (Fight<Steel>, Outcome) {
     let mut fight: Fight<Steel> = Fight::new(Arc::clone(setup), Dice::seeded(seed));
     let mut rng = Pcg32::seed_from_u64(seed ^ 0x5eed);
     let mut legal = Vec::new();
@@ -27,7 +27,7 @@ pub fn play(setup: &Arc<Setup>, seed: u64, mut watch: impl FnMut(&Fight<Steel>, 
 }
 
 /// What must hold at every moment, against the state before.
-pub fn check_invariants(setup: &Setup, before: Option<&World>, world: &World) {
+pub(crate) fn check_invariants(setup: &Setup, before: Option<&World>, world: &World) {
     for who in setup.everyone() {
         let me = world.of(who);
         let on_board = matches!(me.status, Status::Active | Status::Unconscious | Status::Dead);

@@ -5,7 +5,7 @@ use engine::{CombatantId, Decision, Fight, Stop, Tenths};
 use steel::fight::{Means, Order, Outcome, Question, Scene, Steel, legal};
 
 /// Plays a fight to its end by rote; how many decisions it took, and how it ended.
-pub fn play(fight: &mut Fight<Steel>) -> (u32, Outcome) {
+pub(crate) fn play(fight: &mut Fight<Steel>) -> (u32, Outcome) {
     loop {
         match fight.advance().expect("seeded dice never fail") {
             Stop::End(outcome) => return (fight.orders_given(), outcome),
@@ -34,6 +34,7 @@ fn answer(scene: Scene<'_>, decision: &Decision<Steel>) -> Order {
             _ => Order::Stay,
         },
         Question::Enter { .. } => Order::DodgeMove,
+        Question::Knocked { .. } => Order::Fall(steel::fight::Bias::Back),
         Question::Locate { .. } => Order::Locate(steel::tables::Area::Head),
     }
 }

@@ -1,0 +1,285 @@
+//! Orders of one who is free to give one: strike, turn, change the target, close in, walk, draw, rest.
+
+use board::PathScratch;
+use engine::CombatantId;
+use steel::fight::{Doing, ItemPlace, Means, Order, Scene};
+
+use super::approach::{self, step_towards};
+use super::closing;
+use super::field::{Field, rate};
+use super::fighter::{Fighter, Posture};
+use super::hold;
+use super::purpose::Purpose;
+use super::worth::{FATIGUE_POINT, Worth};
+
+/// How far ahead the worth of a posture counts, in tenths: about two blows.
+pub(super) const HORIZON: i32 = 40;
+/// What a change of target must be better by: the new one may move as well.
+const TARGET_MARGIN: Worth = 2000;
+/// What a turn away from a possible blow must be better by: two who turn round each other strike nobody.
+const TURN_MARGIN: Worth = 3000;
+
+/// The order of one who must give one (D-1).
+pub(super) fn act(field: &mut Field<'_>, paths: &mut PathScratch, legal: &[Order], whim: u32) -> Order {
+    let me = field.scene.of(field.me.who);
+    let now = field.scene.world.now;
+    if me.place.fallen {
+        return one_of(legal, Order::Rise).unwrap_or_else(|| hold(now, true));
+    }
+    let purpose = Purpose::of(field.scene, field.me.who);
+    if let Some(order) = keeps_standing(field, purpose, legal) {
+        return order;
+    }
+    // One who has held to his waking tenth goes now.
+    let held = matches!(me.action.doing, Doing::Order(Order::Hold { .. }));
+    let patient = !(held && me.action.wake == now);
+    let order = arm_himself(field, paths, legal)
+        .or_else(|| rest(field, now))
+        .or_else(|| follow(field, paths, legal, purpose, whim))
+        .or_else(|| block(field, legal, purpose))
+        .or_else(|| fight(field, legal, purpose, patient, whim))
+        .or_else(|| approach::approach(field, paths, legal, purpose, whim))
+        .unwrap_or_else(|| hold(now, whim % 2 == 0));
+    match order {
+        // A hold under way goes on to its waking tenth instead of beginning anew.
+        Order::Hold { .. } if held && patient && me.action.wake != u32::MAX => {
+            one_of(legal, Order::Keep).unwrap_or(order)
+        }
+        _ => order,
+    }
+}
+
+/// The order of one who has been given cause to alter his (D-2): only when the one in hand has lost its sense, since altering costs a
+/// reaction time.
+pub(super) fn alter(field: &mut Field<'_>, paths: &mut PathScratch, legal: &[Order], whim: u32) -> Order {
+    let action = field.scene.of(field.me.who).action;
+    let left = action.due.saturating_sub(field.scene.world.now) as i32;
+    let senseless = action.order().is_some_and(|order| !makes_sense(field, order));
+    if !senseless || left <= field.reaction() + 1 {
+        return Order::Keep;
+    }
+    let purpose = Purpose::of(field.scene, field.me.who);
+    fight(field, legal, purpose, false, whim)
+        .or_else(|| approach::approach(field, paths, legal, purpose, whim))
+        .unwrap_or(Order::Keep)
+}
+
+/// Whether a running order can still do what it was given for.
+fn makes_sense(field: &Field<'_>, order: Order) -> bool {
+    let scene = field.scene;
+    let me = scene.of(field.me.who);
+    let lands = |foe: CombatantId, with: Means, at: Posture| {
+        let him = scene.of(foe);
+        let reaches = |hex| field.me.arm(with).is_some_and(|arm| arm.reaches(at, hex)) && Fighter::faces(at, hex);
+        (him.is_active() || him.is_body()) && him.hexes().any(reaches)
+    };
+    let here = field.me.posture;
+    let after = |left: &[board::Direction]| Posture {
+        hex: left.iter().fold(here.hex, |hex, &to| board::step(hex, to)),
+        ..here
+    };
+    let made = usize::from(me.action.marks_made);
+    match order {
+        Order::Strike { foe, with } => lands(foe, with, here),
+        Order::Attack { foe, to, with } => lands(foe, with, after(&[to][made.min(1)..])),
+        Order::Charge { foe, first, second, with } => lands(foe, with, after(&[first, second][made.min(2)..])),
+        Order::Target { first, .. } => scene.of(first).is_active(),
+        _ => true,
+    }
+}
+
+/// A standing Set or block that still has its sense is kept.
+fn keeps_standing(field: &Field<'_>, purpose: Purpose, legal: &[Order]) -> Option<Order> {
+    let me = field.scene.of(field.me.who);
+    let keep = match me.action.order()? {
+        Order::Set { foe, .. } => {
+            me.action.due != u32::MAX || field.fights == 0 && field.foe(foe).is_some_and(|foe| closing::comes(field, &foe))
+        }
+        Order::Block(_) | Order::MoveBlock(_) => {
+            purpose.waits(me.place.hex) && !legal.iter().any(|order| matches!(order, Order::Strike { .. }))
+        }
+        _ => false,
+    };
+    if keep { one_of(legal, Order::Keep) } else { None }
+}
+
+/// Somebody with nothing but his hands takes what he has or finds.
+fn arm_himself(field: &Field<'_>, paths: &mut PathScratch, legal: &[Order]) -> Option<Order> {
+    let scene = field.scene;
+    let me = scene.of(field.me.who);
+    let tables = &scene.setup.tables;
+    let weapon = |item: steel::fight::ItemId| scene.world.items[item.index()].weapon;
+    let armed = me.hands.iter().flatten().any(|&item| weapon(item) != tables.shield());
+    let figures = |item| scene.figures(field.me.who, Means::Item(item));
+    let main = scene.person(field.me.who).main_hand;
+    let merit = |order: &Order| match *order {
+        Order::Draw { item, hand } | Order::PickUp { item, hand } if weapon(item) != tables.shield() => {
+            let own = figures(item);
+            let strength = own.blow_strength?;
+            Some((2 * own.anti_parry + strength - own.base_speed, hand == main))
+        }
+        _ => None,
+    };
+    if armed {
+        // A shield is taken up while there is time.
+        let quiet = field.foes().next().is_none();
+        let shield = |order: &&Order| matches!(**order, Order::Draw { item, .. } if weapon(item) == tables.shield());
+        return legal.iter().find(shield).filter(|_| quiet).copied();
+    }
+    let best = legal.iter().filter_map(|order| merit(order).map(|merit| (merit, *order))).max_by_key(|(merit, _)| *merit);
+    if let Some((_, order)) = best {
+        return Some(order);
+    }
+    let here = me.place.hex;
+    let lying = scene.world.items.iter().filter_map(|item| match item.at {
+        ItemPlace::Ground(hex) if item.weapon != tables.shield() => Some(hex),
+        _ => None,
+    });
+    let nearest = lying.filter(|&hex| board::distance(here, hex) <= 4).min_by_key(|&hex| board::distance(here, hex))?;
+    if field.fights > 0 { None } else { step_towards(field, paths, legal, nearest, false) }
+}
+
+/// One who is spent catches his breath where nobody is near, and in combat before the next blow would throw him down (RS-7.5, 7.7).
+fn rest(field: &Field<'_>, now: u32) -> Option<Order> {
+    let person = field.scene.person(field.me.who);
+    let exhaustion = field.scene.of(field.me.who).fatigue.exhaustion;
+    let recovers = exhaustion.recovered < i32::from(person.characteristics.constitution);
+    let limit = person.sheet.fatigue_limit;
+    let alone = field.fights == 0 && field.foes().all(|foe| foe.distance >= 4);
+    let spent = alone && exhaustion.points > limit / 2 || exhaustion.points >= limit - 1;
+    (recovers && spent).then(|| hold(now, true))
+}
+
+/// Steps that the victory conditions ask for.
+fn follow(
+    field: &Field<'_>,
+    paths: &mut PathScratch,
+    legal: &[Order],
+    purpose: Purpose,
+    whim: u32,
+) -> Option<Order> {
+    let here = field.me.posture.hex;
+    match purpose {
+        Purpose::Fight | Purpose::Endure => None,
+        Purpose::Hold(hex) => {
+            let apart = board::distance(here, hex);
+            (apart > 0 && (field.fights == 0 || apart == 1)).then(|| step_towards(field, paths, legal, hex, apart > 6))?
+        }
+        Purpose::Leave if field.fights == 0 || near_edge(field.scene, here) => approach::leave(field, paths, legal, whim),
+        Purpose::Leave => None,
+    }
+}
+
+fn near_edge(scene: Scene<'_>, here: board::Hex) -> bool {
+    board::neighbours(here).iter().any(|&hex| !scene.setup.map.contains(hex))
+}
+
+/// A long weapon in a gap bars the way, for one who lets the enemy come (RS-10).
+fn block(field: &Field<'_>, legal: &[Order], purpose: Purpose) -> Option<Order> {
+    let Posture { hex, facing } = field.me.posture;
+    let shut = |turns: i8| field.scene.way(hex, facing.turned(turns)) == steel::fight::Way::Barred;
+    let gap = shut(1) && shut(-1);
+    let coming = field.foes().any(|foe| foe.distance > field.me.reach && Fighter::faces(field.me.posture, foe.fighter.posture.hex));
+    let near = field.foes().any(|foe| foe.distance <= field.me.reach);
+    let forward = Order::Block(steel::fight::BlockPosition::Forward);
+    (gap && coming && !near && purpose.waits(hex)).then(|| one_of(legal, forward))?
+}
+
+/// The best order against the enemies near by; `None` when none of them can be dealt with from here. `patient`: he may still wait for them.
+pub(super) fn fight(field: &mut Field<'_>, legal: &[Order], purpose: Purpose, patient: bool, whim: u32) -> Option<Order> {
+    field.foes().next()?;
+    let me = field.me;
+    let here = me.posture;
+    let target = field.target();
+    let threat = field.threat(here, target);
+    let stays = purpose.waits(here.hex);
+    let mut best = Best::default();
+    let mut strikes = false;
+    for &order in legal {
+        let Order::Strike { foe, with } = order else { continue };
+        let (Some(foe), Some(arm)) = (field.foe(foe), me.arm(with)) else { continue };
+        let active = foe.active_against(here.hex);
+        let worth = field.blow((&me, arm, here), (&foe.fighter, foe.fighter.posture), active, 0);
+        let threat = if target.is_some() { threat } else { field.threat(here, Some(foe.fighter.who)) };
+        best.offer((rate(worth, arm.time) - threat) * HORIZON, order);
+        strikes |= worth > 0;
+    }
+    let mut closings = false;
+    let margin = |margin: Worth| if strikes { margin } else { 0 };
+    for &order in legal {
+        match order {
+            Order::Turn(turn) => {
+                let to = Posture { facing: here.facing.turned(turn.steps()), ..here };
+                let aim = target.or_else(|| field.foes().next().map(|foe| foe.fighter.who));
+                let gained = field.balance(to, aim) * (HORIZON - me.run) - threat * me.run;
+                best.offer(gained - margin(TURN_MARGIN), order);
+            }
+            Order::Target { first, second: None } if field.foe(first).is_some() => {
+                let time = field.reaction();
+                let gained = field.balance(here, Some(first)) * (HORIZON - time) - field.threat(here, None) * time;
+                best.offer(gained - margin(TARGET_MARGIN), order);
+            }
+            Order::Walk(to) if field.fights > 0 && !strikes && !stays => {
+                let back = field.scene.is_back(me.who, to);
+                let time = if back { 2 * me.walk } else { me.walk };
+                let there = Posture { hex: board::step(here.hex, to), ..here };
+                let gained = field.balance(there, target) * (HORIZON - time) - threat * time;
+                best.offer(gained, order);
+            }
+            Order::Attack { .. } | Order::Charge { .. } if !stays => {
+                if let Some(value) = closing::value(field, &order) {
+                    best.offer(value, order);
+                    closings = true;
+                }
+            }
+            _ => {}
+        }
+    }
+    // Waiting: the nearest may come, and then he is answered.
+    if field.fights == 0 && !strikes && (patient || stays) {
+        let nearest = field.foes().next().map(|foe| foe.fighter.who);
+        let value = -field.threat(here, nearest) * HORIZON;
+        let eager = closings && whim % 3 == 0;
+        if !eager && best.0.is_some_and(|(most, _)| value + FATIGUE_POINT >= most) || stays {
+            best.offer(Worth::MAX, hold(field.scene.world.now, whim % 2 == 0));
+        }
+    }
+    if let Some((_, order @ (Order::Turn(_) | Order::Target { .. }))) = best.0
+        && !strikes
+        && !closings
+        && field.fights == 0
+        && !worth_facing(field, &order)
+    {
+        return None;
+    }
+    best.order()
+}
+
+/// Away from combat a turn is worth it only towards an enemy close by whom he does not face.
+fn worth_facing(field: &Field<'_>, order: &Order) -> bool {
+    let here = field.me.posture;
+    let nearest = field.foes().next();
+    matches!(order, Order::Turn(_))
+        && nearest.is_some_and(|foe| foe.distance <= foe.fighter.reach.max(field.me.reach) + 1 && !Fighter::faces(here, foe.fighter.posture.hex))
+}
+
+/// The best order offered so far; of equal ones the first.
+#[derive(Default)]
+pub(super) struct Best(Option<(Worth, Order)>);
+
+impl Best {
+    pub(super) fn offer(&mut self, value: Worth, order: Order) {
+        if self.0.is_none_or(|(most, _)| value > most) {
+            self.0 = Some((value, order));
+        }
+    }
+
+    pub(super) fn order(&self) -> Option<Order> {
+        self.0.map(|(_, order)| order)
+    }
+}
+
+/// An order if it is among the legal ones.
+pub(super) fn one_of(legal: &[Order], order: Order) -> Option<Order> {
+    legal.contains(&order).then_some(order)
+}

@@ -1,0 +1,152 @@
+//! Answers within a resolution: defences, free moves, entries, locations (D-4, D-6, D-18, D-9).
+
+use engine::CombatantId;
+use steel::fight::{BlowBonus, Defence, Means, Order, severity};
+use steel::formulas::clock::DEAD_TIME;
+use steel::formulas::damage::damage_factor;
+use steel::formulas::dodge;
+use steel::fight::Way;
+
+use super::act::one_of;
+use super::field::{Field, rate};
+use super::fighter::{Fighter, Posture};
+use super::worth::{Exchange, FATIGUE_POINT, Worth};
+
+/// The defence that loses least: severity taken, tenths of the own blow lost, breath (RS-4.8 to 4.11).
+pub(super) fn defend(
+    field: &mut Field<'_>,
+    legal: &[Order],
+    attacker: CombatantId,
+    with: Means,
+    pair: bool,
+    block: bool,
+) -> Order {
+    let me = field.me;
+    let scene = field.scene;
+    let attack: i32 = scene.attack_potential(attacker, with, BlowBonus { charge: false, pair });
+    let strength: i32 = scene.blow_strength(attacker, with);
+    let by = scene.weapon(with).blow;
+    let column = scene.column(attacker, with, me.who);
+    // A tenth lost is worth what he would have dealt in it.
+    let tenth = field.foe(attacker).map_or(0, |foe| field.offence(me.posture, &foe).0).max(20);
+    let mut taken = |defence: Defence| -> Worth {
+        let meets: i32 = scene.defence_potential(me.who, attacker, defence, by, block);
+        let Some(column) = column else { return 0 };
+        if block {
+            // A blocking attack stops and does not hurt (RS-10.6): it costs the move.
+            return if attack + 10 >= meets { tenth * me.walk } else { 0 };
+        }
+        let exchange = Exchange { margin: attack - meets, strength, column, protection: me.protection };
+        field.ledger.worth(&scene.setup.tables, exchange)
+    };
+    let passive = taken(Defence::Passive);
+    let mut best = (passive, Order::Passive);
+    for &order in legal {
+        let cost = match order {
+            Order::Parry(means) => {
+                taken(Defence::Parry(means)) + tenth * scene.weapon(means).parry_time() as i32
+            }
+            Order::Dodge(bias) => {
+                let open = (1..=6)
+                    .filter(|&die| {
+                        let to = dodge::direction(&scene.setup.tables, bias, die).absolute(me.posture.facing);
+                        let hex = board::step(me.posture.hex, to);
+                        scene.way(me.posture.hex, to) == Way::Open
+                            && !scene.blocked_by_any(me.who, hex)
+                            && !scene.is_obstructed(hex)
+                    })
+                    .count() as i32;
+                let met = (taken(Defence::Dodge(bias)) * open + passive * (6 - open)) / 6;
+                met + tenth * me.walk + FATIGUE_POINT * open / 6 + FATIGUE_POINT / 2
+            }
+            _ => continue,
+        };
+        if cost < best.0 {
+            best = (cost, order);
+        }
+    }
+    best.1
+}
+
+/// The free move of the advantage (RS-6.7): to where the balance of blows is best, behind him if it can be.
+pub(super) fn free_move(field: &mut Field<'_>, legal: &[Order], foe: CombatantId) -> Order {
+    let here = field.me.posture;
+    let Some(him) = field.foe(foe) else { return Order::Stay };
+    let me = field.me;
+    let action = field.scene.of(me.who).action;
+    let pending = action.order().and_then(|order| order.blow()).filter(|_| field.target() == Some(foe));
+    let left = action.due.saturating_sub(field.scene.world.now) as i32;
+    // He owes his dead time and must turn before he sees who is behind him again.
+    let sudden = pending.filter(|_| left <= DEAD_TIME as i32 + him.fighter.run);
+    let target = field.target().or(Some(foe));
+    let mut best = (Worth::MIN, Order::Stay);
+    for &order in legal {
+        let at = match order {
+            Order::Stay => here,
+            Order::Step(to) => Posture { hex: board::step(here.hex, to), ..here },
+            Order::FreeTurn(turn) => Posture { facing: here.facing.turned(turn.steps()), ..here },
+            Order::Enter => Posture { hex: him.fighter.posture.hex, ..here },
+            _ => continue,
+        };
+        let mut value = field.balance(at, target) * super::act::HORIZON;
+        if let Some(arm) = pending.and_then(|with| me.arm(with)) {
+            let there = him.fighter.posture;
+            if !(arm.reaches(at, there.hex) && Fighter::faces(at, there.hex)) {
+                // The blow in hand would be lost.
+                value -= field.blow((&me, arm, here), (&him.fighter, there), 10, 0);
+            } else if sudden.is_some() && !Fighter::faces(there, at.hex) {
+                value += field.blow((&me, arm, at), (&him.fighter, there), 0, 0);
+            }
+        }
+        if order != Order::Stay && matches!(field.scene.way(here.hex, step_of(order, here)), Way::Open) {
+            // A place already good is not left for one no better.
+            value -= 100;
+        }
+        if value > best.0 {
+            best = (value, order);
+        }
+    }
+    best.1
+}
+
+fn step_of(order: Order, here: Posture) -> board::Direction {
+    match order {
+        Order::Step(to) => to,
+        _ => here.facing,
+    }
+}
+
+/// Whether a dodger goes into the opponent's hex (RS-11.3): when he is the better there.
+pub(super) fn enter(field: &mut Field<'_>, foe: CombatantId) -> Order {
+    let Some(him) = field.foe(foe) else { return Order::DodgeMove };
+    let me = field.me;
+    let close = Posture { hex: him.fighter.posture.hex, ..me.posture };
+    let best = |field: &mut Field<'_>, one: &Fighter, other: &Fighter| {
+        let mut most = 0;
+        for arm in one.arms().filter(|arm| arm.reaches(close, close.hex)) {
+            let worth = field.blow((one, arm, close), (other, close), 10, 0);
+            most = most.max(rate(worth, arm.time));
+        }
+        most
+    };
+    let (dealt, taken) = (best(field, &me, &him.fighter), best(field, &him.fighter, &me));
+    if dealt > taken && dealt > field.offence(me.posture, &him).0 { Order::Enter } else { Order::DodgeMove }
+}
+
+/// The location that a critical blow hurts most (RS-4.14).
+pub(super) fn locate(field: &Field<'_>, legal: &[Order], foe: CombatantId, with: Means) -> Order {
+    /// The excess of an average critical hit.
+    const EXCESS: i32 = 8;
+    let scene = field.scene;
+    let strength: i32 = scene.blow_strength(field.me.who, with);
+    let protection = &scene.person(foe).protection;
+    let harm = |order: &&Order| match **order {
+        Order::Locate(area) => {
+            let factor = damage_factor(strength - protection.at(area.part()), EXCESS);
+            let known = scene.of(foe).wounds.areas[area as usize].injury() as u32;
+            severity(scene.setup.tables.injury(factor, area.part())) * 10 + known
+        }
+        _ => 0,
+    };
+    legal.iter().max_by_key(harm).copied().unwrap_or_else(|| one_of(legal, Order::Keep).unwrap_or(Order::Stay))
+}

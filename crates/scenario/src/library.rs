@@ -1,0 +1,54 @@
+//! The scenarios that come with the game, compiled in.
+
+/// A scenario that comes with the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shipped {
+    /// What it is opened by: the name of its file without `.ron`.
+    pub stem: &'static str,
+    /// The name of its file.
+    pub file: &'static str,
+    /// Its text.
+    pub text: &'static str,
+}
+
+/// Declares files of `assets/scenarios` with their texts.
+macro_rules! shipped {
+    ($($stem:literal),* $(,)?) => {
+        &[$(Shipped {
+            stem: $stem,
+            file: concat!($stem, ".ron"),
+            text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/scenarios/", $stem, ".ron")),
+        }),*]
+    };
+}
+
+/// Every scenario that comes with the game, in the order in which a menu shows them: from the simplest on.
+pub const fn library() -> &'static [Shipped] {
+    SCENARIOS
+}
+
+const SCENARIOS: &[Shipped] = shipped![
+    "duel",
+    "toll",
+    "reed_bank",
+    "tavern",
+    "two_on_one",
+    "fencer",
+    "sentry",
+    "doorway",
+    "bridge",
+    "envoy",
+    "well",
+    "shield_wall",
+    "relief",
+    "ford",
+    "melee",
+];
+
+/// The boards that several shipped scenarios share.
+const MAPS: &[Shipped] = shipped!["maps/elmet_water"];
+
+/// The text of the shipped map that scenarios call `name`.
+pub(crate) fn map(name: &str) -> Option<&'static str> {
+    MAPS.iter().find(|map| map.file == name).map(|map| map.text)
+}

@@ -1,0 +1,231 @@
+//! Compares what a script expects of somebody with what he is like.
+use super::situation::{find_combatant, find_means, hex_of};
+use super::text::{BlockText, StateText, StatusText, StepText};
+use crate::board_text::HexText;
+use crate::locate::Path;
+use crate::source::{ScenarioError, Source};
+use board::Hex;
+use engine::CombatantId;
+use steel::fight::{BlowBonus, Combatant, Defence, Doing, ItemId, ItemPlace, Scene, Status, StepWay, Story, hex_word};
+use steel::tables::{Area, Bias, BlowType, Injury};
+
+/// Somebody at the end of a tenth.
+pub(super) struct Observed<'a> {
+    pub(super) source: &'a Source,
+    pub(super) scene: Scene<'a>,
+    pub(super) who: CombatantId,
+    pub(super) tenth: u32,
+    pub(super) path: Path,
+}
+
+impl Observed<'_> {
+    /// Complains about the first thing that is not as expected.
+    pub(super) fn check(&self, state: &StateText) -> Result<(), ScenarioError> {
+        self.check_place(state)?;
+        self.check_doing(state)?;
+        self.check_body(state)?;
+        self.check_bonds(state)?;
+        self.check_items(state)?;
+        self.check_figures(state)
+    }
+
+    fn me(&self) -> &Combatant {
+        self.scene.of(self.who)
+    }
+
+    fn name(&self, who: CombatantId) -> String {
+        self.scene.setup.name_of(who).to_owned()
+    }
+
+    fn differs(&self, field: &'static str, found: &str, expected: &str) -> ScenarioError {
+        let found = format!("{field} {found} for {} at the end of {}", self.name(self.who), self.tenth);
+        self.source.wrong_at(&self.path.field(field), found, format!("{field} {expected}"))
+    }
+
+    fn same<T: PartialEq + std::fmt::Debug>(&self, field: &'static str, expected: Option<&T>, found: &T) -> Result<(), ScenarioError> {
+        match expected {
+            Some(expected) if expected != found => Err(self.differs(field, &format!("{found:?}"), &format!("{expected:?}"))),
+            _ => Ok(()),
+        }
+    }
+
+    fn number(&self, field: &'static str, expected: Option<i64>, found: i64) -> Result<(), ScenarioError> {
+        self.same(field, expected.as_ref(), &found)
+    }
+
+    fn hex(&self, field: &'static str, expected: Option<HexText>, found: Option<Hex>) -> Result<(), ScenarioError> {
+        match expected {
+            Some(expected) if Some(hex_of(expected)) != found => {
+                let found = found.map_or_else(|| "nowhere".to_owned(), hex_word);
+                Err(self.differs(field, &found, &hex_word(hex_of(expected))))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A combatant, or `""` for none.
+    fn person(&self, field: &'static str, expected: Option<&String>, found: Option<CombatantId>) -> Result<(), ScenarioError> {
+        if let Some(name) = expected.filter(|name| !name.is_empty()) {
+            find_combatant(self.source, self.scene.setup, &self.path.field(field), name)?;
+        }
+        self.same(field, expected, &found.map(|who| self.name(who)).unwrap_or_default())
+    }
+
+    fn people(&self, field: &'static str, expected: Option<&Vec<String>>, found: Vec<CombatantId>) -> Result<(), ScenarioError> {
+        let Some(expected) = expected else { return Ok(()) };
+        let mut wanted = Vec::new();
+        for (index, name) in expected.iter().enumerate() {
+            wanted.push(find_combatant(self.source, self.scene.setup, &self.path.field(field).index(index), name)?);
+        }
+        wanted.sort();
+        let names = |all: &[CombatantId]| all.iter().map(|&who| self.name(who)).collect::<Vec<_>>();
+        let mut found = found;
+        found.sort();
+        self.same(field, Some(&names(&wanted)), &names(&found))
+    }
+
+    fn check_place(&self, state: &StateText) -> Result<(), ScenarioError> {
+        let place = &self.me().place;
+        self.hex("at", state.at, Some(place.hex))?;
+        self.hex("head", state.head, place.head)?;
+        self.same("facing", state.facing.as_ref(), &place.facing)?;
+        self.same("fallen", state.fallen.as_ref(), &place.fallen)?;
+        self.person("close", state.close.as_ref(), self.me().close.map(|(other, _)| other))
+    }
+
+    fn check_doing(&self, state: &StateText) -> Result<(), ScenarioError> {
+        let action = &self.me().action;
+        if let Some(expected) = &state.order {
+            let found = match action.doing {
+                Doing::Order(order) => self.scene.order_line(self.who, &order),
+                other => Story::whole(self.scene.setup).doing_text(&other),
+            };
+            let words: Vec<String> = found.split_whitespace().map(str::to_lowercase).collect();
+            if !expected.split_whitespace().all(|word| words.contains(&word.to_lowercase())) {
+                return Err(self.differs("order", &format!("{found:?}"), &format!("{expected:?}")));
+            }
+        }
+        self.number("started", state.started, i64::from(action.start))?;
+        if let Some(due) = state.due {
+            let found = (action.due != u32::MAX).then_some(i64::from(action.due));
+            let word = |due: Option<i64>| due.map_or_else(|| "never".to_owned(), |due| due.to_string());
+            if due.0 != found {
+                return Err(self.differs("due", &word(found), &word(due.0)));
+            }
+        }
+        let marks = &action.marks[usize::from(action.marks_made)..usize::from(action.mark_count)];
+        self.same("moves", state.moves.as_ref(), &marks.iter().map(|&mark| i64::from(mark)).collect())?;
+        self.number("ready", state.ready, i64::from(action.ready))?;
+        self.same("standing", state.standing.as_ref(), &action.standing)?;
+        self.same("block", state.block.as_ref(), &BlockText::of(self.me().block))?;
+        for (field, expected, doing) in
+            [("off_balance", state.off_balance, Doing::OffBalance), ("falling", state.falling, Doing::Falling)]
+        {
+            if let Some(expected) = expected {
+                let found = if action.doing == doing { action.due.to_string() } else { "not at all".to_owned() };
+                if found != expected.to_string() {
+                    return Err(self.differs(field, &found, &expected.to_string()));
+                }
+            }
+        }
+        self.number("debt", state.debt, i64::from(self.me().debt))?;
+        self.same("both_strike", state.both_strike.as_ref(), &self.me().both_strike)
+    }
+
+    fn check_body(&self, state: &StateText) -> Result<(), ScenarioError> {
+        let me = self.me();
+        let status = match me.status {
+            Status::Active => StatusText::Active,
+            Status::Unconscious => StatusText::Unconscious,
+            Status::Dead => StatusText::Dead,
+            Status::Surrendered => StatusText::Surrendered,
+            Status::Gone | Status::Unseen => StatusText::Gone,
+        };
+        self.same("status", state.status.as_ref(), &status)?;
+        if let Some(expected) = &state.wounds {
+            let mut expected = expected.clone();
+            expected.sort();
+            let found: Vec<(Area, Injury)> = Area::ALL
+                .iter()
+                .map(|&area| (area, me.wounds.areas[area.index()].injury()))
+                .filter(|(_, injury)| *injury != Injury::None)
+                .collect();
+            let mut sorted = found;
+            sorted.sort();
+            if expected != sorted {
+                let words = |all: &[(Area, Injury)]| {
+                    let each: Vec<String> = all.iter().map(|(area, injury)| format!("({}, {})", area.key(), injury.key())).collect();
+                    format!("[{}]", each.join(", "))
+                };
+                return Err(self.differs("wounds", &words(&sorted), &words(&expected)));
+            }
+        }
+        let exhaustion = &me.fatigue.exhaustion;
+        self.number("fatigue", state.fatigue, i64::from(exhaustion.points))?;
+        self.number("winded", state.winded, i64::from(exhaustion.winded))?;
+        self.number("recovered", state.recovered, i64::from(exhaustion.recovered))?;
+        self.number("rest_clock", state.rest_clock, i64::from(me.fatigue.rest_clock))?;
+        self.number("run_clock", state.run_clock, i64::from(me.fatigue.run_clock))?;
+        self.same("running", state.running.as_ref(), &me.stride.running)?;
+        let step = match me.stride.last {
+            Some(StepWay::Front) => StepText::Front,
+            Some(StepWay::Back) => StepText::Back,
+            None => StepText::Neither,
+        };
+        self.same("last_step", state.last_step.as_ref(), &step)?;
+        self.same("aware", state.aware.as_ref(), &me.is_aware(self.scene.world.now))
+    }
+
+    fn check_bonds(&self, state: &StateText) -> Result<(), ScenarioError> {
+        let me = self.me();
+        self.person("target", state.target.as_ref(), me.target())?;
+        self.people("targets", state.targets.as_ref(), me.targets.into_iter().flatten().collect())?;
+        let engaged = self.scene.setup.everyone().filter(|&other| me.engaged_with(other)).collect();
+        self.people("in_combat_with", state.in_combat_with.as_ref(), engaged)?;
+        self.person("guard", state.guard.as_ref(), me.closing.guard)?;
+        self.person("exposed", state.exposed.as_ref(), me.closing.exposed)
+    }
+
+    fn check_items(&self, state: &StateText) -> Result<(), ScenarioError> {
+        let held = |item: Option<ItemId>| {
+            item.map(|item| self.scene.setup.tables[self.scene.world.items[item.index()].weapon].key.clone()).unwrap_or_default()
+        };
+        self.same("right", state.right.as_ref(), &held(self.me().hands[0]))?;
+        self.same("left", state.left.as_ref(), &held(self.me().hands[1]))?;
+        for (index, (key, at)) in state.on_ground.iter().flatten().enumerate() {
+            let lies = self.scene.world.items.iter().any(|item| {
+                item.at == ItemPlace::Ground(hex_of(*at)) && self.scene.setup.tables[item.weapon].key == *key
+            });
+            if !lies {
+                let path = self.path.field("on_ground").index(index);
+                let found = format!("no {key} on the ground in {} at the end of {}", hex_word(hex_of(*at)), self.tenth);
+                return Err(self.source.wrong_at(&path, found, "one there".into()));
+            }
+        }
+        Ok(())
+    }
+
+    /// The figures as they stand now, wounds and fatigue in them, against his target or else the first opponent.
+    fn check_figures(&self, state: &StateText) -> Result<(), ScenarioError> {
+        let (scene, who) = (self.scene, self.who);
+        let means = match &state.with {
+            Some(word) => Some(find_means(self.source, &self.path.field("with"), scene, who, word)?),
+            None => scene.means(who).next(),
+        };
+        if let Some(means) = means {
+            self.number("attack", state.attack, i64::from(scene.attack_potential::<i32>(who, means, BlowBonus::default())))?;
+            self.number("blow_strength", state.blow_strength, i64::from(scene.blow_strength::<i32>(who, means)))?;
+        }
+        let foe = self.me().target().or_else(|| scene.opponents(who).next()).unwrap_or(who);
+        let defence = |defence, by| i64::from(scene.defence_potential::<i32>(who, foe, defence, by, false));
+        if let Some(means) = means {
+            self.number("parry_stab", state.parry_stab, defence(Defence::Parry(means), BlowType::Stab))?;
+            self.number("parry_cut", state.parry_cut, defence(Defence::Parry(means), BlowType::Cut))?;
+        }
+        self.number("passive", state.passive, defence(Defence::Passive, BlowType::Stab))?;
+        self.number("dodge", state.dodge, defence(Defence::Dodge(Bias::Back), BlowType::Stab))?;
+        let mut lasting = 0_i32;
+        scene.lasting(who, &mut lasting);
+        self.number("lasting", state.lasting, i64::from(lasting))
+    }
+}

@@ -1,0 +1,90 @@
+//! Ways to win before the last side stands (clause RS-22.18), checked against the board and the combatants.
+use crate::field::Drawing;
+use crate::format::VictoryText;
+use crate::locate::Path;
+use crate::people::Muster;
+use crate::source::ScenarioError;
+use board::Hex;
+use engine::{SideId, Tenths};
+use steel::fight::{Person, Victory};
+
+/// Everything that conditions are checked against.
+pub(crate) struct Conditions<'a> {
+    pub(crate) muster: &'a Muster<'a>,
+    pub(crate) people: &'a [Person],
+    pub(crate) time_limit: Tenths,
+}
+
+impl Conditions<'_> {
+    /// All conditions, in order.
+    pub(crate) fn all(&self, texts: &[VictoryText]) -> Result<Vec<Victory>, ScenarioError> {
+        let path = Path::root().field("victory");
+        texts.iter().enumerate().map(|(place, text)| self.one(&path.index(place), text)).collect()
+    }
+
+    fn one(&self, path: &Path, text: &VictoryText) -> Result<Victory, ScenarioError> {
+        let side = |name: &str| self.muster.side(&path.field("side"), name);
+        match text {
+            VictoryText::Reach { side: name, hexes, count, by } => {
+                let side = side(name)?;
+                let most = self.people.iter().filter(|one| one.side == side).count() as i64;
+                let what = "a number of that side's combatants";
+                Ok(Victory::Reach {
+                    side,
+                    hexes: self.hexes(&path.field("hexes"), hexes)?,
+                    count: self.muster.source.number(&path.field("count"), *count, 1..=most, what)?,
+                    by: by.map(|by| self.tenths(&path.field("by"), by)).transpose()?,
+                })
+            }
+            VictoryText::Hold { side: name, hex, tenths } => {
+                let side = side(name)?;
+                let at = path.field("hex");
+                let hex = self.drawing().on(&at, *hex, Some(self.muster.map))?;
+                if self.is_closed(hex) {
+                    let found = format!("({}, {}), which holds an obstacle", hex.x, hex.y);
+                    return Err(self.muster.source.wrong_at(&at, found, "a hex that can be entered".into()));
+                }
+                Ok(Victory::Hold { side, hex, tenths: self.tenths(&path.field("tenths"), *tenths)? })
+            }
+            VictoryText::Survive { side: name, until } => {
+                Ok(Victory::Survive { side: side(name)?, until: self.tenths(&path.field("until"), *until)? })
+            }
+            VictoryText::BringOut { side: name, who } => self.bring_out(path, side(name)?, name, who),
+        }
+    }
+
+    fn bring_out(&self, path: &Path, side: SideId, name: &str, who: &str) -> Result<Victory, ScenarioError> {
+        let at = path.field("who");
+        let person = self.muster.combatant(&at, who, self.people)?;
+        if self.people[person.index()].side != side {
+            let expected = format!("a combatant of the side {name:?}");
+            return Err(self.muster.source.wrong_at(&at, format!("{who:?}, who is of another side"), expected));
+        }
+        Ok(Victory::BringOut { side, who: person })
+    }
+
+    /// The hexes of some areas that can be stood in, of which there must be one.
+    fn hexes(&self, path: &Path, areas: &[crate::board_text::Area]) -> Result<Vec<Hex>, ScenarioError> {
+        let hexes = self.drawing().areas(path, areas, Some(self.muster.map))?;
+        let open: Vec<Hex> =
+            hexes.into_iter().map(|(q, r)| Hex::new(q, r)).filter(|&hex| !self.is_closed(hex)).collect();
+        if open.is_empty() {
+            let found = "no hex that can be entered".into();
+            return Err(self.muster.source.wrong_at(path, found, "at least one to reach".into()));
+        }
+        Ok(open)
+    }
+
+    fn is_closed(&self, hex: Hex) -> bool {
+        self.muster.map.cell(hex).is_some_and(board::Cell::is_closed)
+    }
+
+    fn drawing(&self) -> Drawing<'_> {
+        Drawing::new(self.muster.source, Path::root())
+    }
+
+    fn tenths(&self, path: &Path, tenths: i64) -> Result<Tenths, ScenarioError> {
+        let bounds = 1..=i64::from(self.time_limit.0);
+        self.muster.source.number(path, tenths, bounds, "tenths within the time limit,").map(Tenths)
+    }
+}

@@ -1,0 +1,13 @@
+//! Scenarios from the outside: what a good file becomes, what a bad one is told, and what the shipped ones are.
+mod broken;
+mod scripts;
+mod shipped;
+mod values;
+
+use std::sync::Arc;
+use steel::tables::Tables;
+
+/// The compiled-in tables.
+fn tables() -> Arc<Tables> {
+    Arc::new(Tables::builtin().clone())
+}

@@ -1,0 +1,134 @@
+//! `check`: scenarios, scripts and records, one verdict each.
+
+use std::io::{Read, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+use engine::record::verify;
+use scenario::Scenario;
+use scenario::script::Script;
+use steel::fight::Steel;
+use steel::tables::Tables;
+
+use crate::cli::{CheckArgs, Common};
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::{loading, replay};
+
+/// `check FILE...`: every file gets its verdict; the worst one decides the exit code.
+pub(crate) fn run(common: &Common, args: &CheckArgs, console: &Console) -> Result<(), Failure> {
+    let tables = loading::tables(common)?;
+    let mut worst: Option<Failure> = None;
+    let mut bad = 0;
+    for file in &args.files {
+        match check(file, &tables) {
+            Ok(verdict) => console.line(&verdict)?,
+            Err(failure @ Failure::NoReader) => return Err(failure),
+            Err(failure) => {
+                bad += 1;
+                if worst.as_ref().is_none_or(|worst| !matches!(worst, Failure::Input(_))) {
+                    if let Some(before) = worst.replace(failure) {
+                        tell(&before);
+                    }
+                } else {
+                    tell(&failure);
+                }
+            }
+        }
+    }
+    match worst {
+        None => Ok(()),
+        Some(failure) => {
+            if args.files.len() > 1 {
+                console.line(&format!("{bad} of {} files are not good", args.files.len()))?;
+            }
+            Err(failure)
+        }
+    }
+}
+
+fn tell(failure: &Failure) {
+    if let Failure::Input(message) | Failure::Running(message) = failure {
+        // If stderr is gone there is nobody left to tell.
+        let _ = writeln!(anstream::stderr(), "error: {}", message.trim_end());
+    }
+}
+
+fn check(file: &Path, tables: &Arc<Tables>) -> Result<String, Failure> {
+    match kind_of(file) {
+        Kind::Record => check_record(file, tables),
+        Kind::Script => check_script(file, tables),
+        Kind::Scenario => {
+            let scenario = Scenario::load(file, tables)?;
+            Ok(with_unbuilt(file, "scenario", &scenario))
+        }
+    }
+}
+
+fn check_record(file: &Path, tables: &Arc<Tables>) -> Result<String, Failure> {
+    let (recorded, scenario) = loading::record(file, tables)?;
+    let torn = recorded.torn.map(|torn| format!("note: {}: {torn}\n", file.display())).unwrap_or_default();
+    let (replayed, _) = verify::<Steel>(scenario.setup(), &recorded)
+        .map_err(|difference| Failure::Running(format!("{}: {difference}", file.display())))?;
+    Ok(format!("{torn}{}", replay::verified(&file.display().to_string(), &replayed)))
+}
+
+fn check_script(file: &Path, tables: &Arc<Tables>) -> Result<String, Failure> {
+    Script::load(file)?.run(tables).map_err(|error| Failure::Input(error.cause().to_string()))?;
+    Ok(format!("{}: OK, a script that plays as written", file.display()))
+}
+
+fn with_unbuilt(file: &Path, what: &str, scenario: &Scenario) -> String {
+    let people = scenario.setup().people.len();
+    let mut text = format!("{}: OK, the {what} {:?} with {people} combatants", file.display(), scenario.name());
+    for unbuilt in scenario.unbuilt() {
+        text.push_str(&format!("\n  {unbuilt}"));
+    }
+    text
+}
+
+/// What a file seems to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Scenario,
+    Script,
+    Record,
+}
+
+/// A record is JSON and begins with a brace; a script has `orders` or `dice` where a scenario has none.
+fn kind_of(file: &Path) -> Kind {
+    let mut beginning = Vec::new();
+    // A file that cannot be read is refused with its reason by whoever loads it.
+    let _ = std::fs::File::open(file).and_then(|open| open.take(1 << 20).read_to_end(&mut beginning));
+    let record = file.extension().is_some_and(|extension| extension == "jsonl");
+    match beginning.iter().find(|byte| !byte.is_ascii_whitespace()) {
+        Some(b'{') => Kind::Record,
+        _ if record => Kind::Record,
+        _ => {
+            let text = String::from_utf8_lossy(&beginning);
+            let field = |name: &str| text.lines().any(|line| line.trim_start().trim_start_matches('(').trim_start().starts_with(name));
+            if field("orders:") || field("dice:") || field("steps:") { Kind::Script } else { Kind::Scenario }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn kind(name: &str, text: &str, expected: Kind) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        assert_eq!(kind_of(&path), expected);
+    }
+
+    #[test]
+    fn files_are_told_apart_by_what_is_in_them() {
+        kind("a.ron", "(version: 1, name: \"a\",\n    combatants: [])", Kind::Scenario);
+        kind("a.ron", "(version: 1,\n    dice: [20],\n    orders: [])", Kind::Script);
+        kind("a.txt", " {\"record\":1}\n", Kind::Record);
+        kind("a.jsonl", "", Kind::Record);
+    }
+}

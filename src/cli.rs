@@ -1,0 +1,221 @@
+//! What can be written on the command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+/// Man-to-man combat on a hex board, on a clock of tenths of a second.
+///
+/// Without a command it shows the scenarios that come with the game and lets you choose one.
+#[derive(Debug, Parser)]
+#[command(name = "ringing-steel", version, max_term_width = 110, after_help = "\
+Examples:
+  ringing-steel                                     choose a scenario and play
+  ringing-steel play duel                           play against the computer
+  ringing-steel play duel --side red=human --side blue=human
+  ringing-steel fight duel --seed 7 --games 1000    the computer against itself
+  ringing-steel replay game.jsonl --verify
+
+Exit codes: 0 fine, 1 something went wrong while running (a replay that differs), 2 bad input or usage.")]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) common: Common,
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// What every command takes.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct Common {
+    /// A folder with rules data of your own; its files replace those of the game
+    #[arg(long, value_name = "FOLDER", global = true)]
+    pub(crate) data: Option<PathBuf>,
+    /// Where saved games lie
+    #[arg(long, value_name = "FOLDER", env = "RINGING_STEEL_SAVES", global = true)]
+    pub(crate) saves: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Play a scenario in the terminal
+    Play(PlayArgs),
+    /// Go on with a saved game
+    Resume(ResumeArgs),
+    /// Let the computer fight against itself, once or many times
+    Fight(FightArgs),
+    /// Look at a recorded game, or verify it
+    Replay(ReplayArgs),
+    /// Play a script: a situation with its orders and dice
+    Script(ScriptArgs),
+    /// Check scenarios, scripts and records without playing them
+    Check(CheckArgs),
+    /// The exact odds of a blow between two combatants
+    Odds(OddsArgs),
+}
+
+/// How a game is played, whether new or resumed.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct Table {
+    /// Who plays a side: `red=human`, `blue=ai:basic` or `blue=ai:random`; may be repeated [default: the first side human, the
+    /// others ai:basic]
+    #[arg(long, value_name = "SIDE=PLAYER")]
+    pub(crate) side: Vec<String>,
+    /// Do not hide the screen when it passes from one human side to another
+    #[arg(long)]
+    pub(crate) no_curtain: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  ringing-steel play duel
+  ringing-steel play my/bridge.ron --side red=ai:basic --side blue=human
+  ringing-steel play duel --seed random
+  ringing-steel play duel --own-dice                roll real dice and type them in
+
+Every game is saved as it goes; `resume` goes on with it. Type `help` during the game for its commands.")]
+pub(crate) struct PlayArgs {
+    /// A scenario file, or the name of a scenario that comes with the game
+    #[arg(required_unless_present = "resume")]
+    pub(crate) scenario: Option<String>,
+    #[command(flatten)]
+    pub(crate) table: Table,
+    /// The seed of the dice, or `random` [default: the scenario's own]
+    #[arg(long, value_name = "N", value_parser = seed)]
+    pub(crate) seed: Option<Seed>,
+    /// You roll real dice and type what they show
+    #[arg(long, conflicts_with = "seed")]
+    pub(crate) own_dice: bool,
+    /// Go on with a saved game instead
+    #[arg(long, value_name = "RECORD", conflicts_with_all = ["scenario", "seed", "own_dice"])]
+    pub(crate) resume: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ResumeArgs {
+    /// The record of the game
+    pub(crate) record: PathBuf,
+    #[command(flatten)]
+    pub(crate) table: Table,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  ringing-steel fight duel --seed 7                 one fight with its journal
+  ringing-steel fight duel --seed 7 --record duel.jsonl
+  ringing-steel fight duel --seed 7 --games 10000 --json
+  ringing-steel fight duel --side red=ai:random     basic against random
+
+Game 1 uses the seed itself, the others seeds derived from it; the result does not depend on the number of threads.")]
+pub(crate) struct FightArgs {
+    /// A scenario file, or the name of a scenario that comes with the game
+    pub(crate) scenario: String,
+    /// The seed of the dice [default: the scenario's own]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// How many fights
+    #[arg(long, value_name = "M", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub(crate) games: u32,
+    /// Who plays a side: `blue=ai:basic` or `blue=ai:random`; may be repeated [default: ai:basic]
+    #[arg(long, value_name = "SIDE=PLAYER")]
+    pub(crate) side: Vec<String>,
+    /// Print one JSON object instead
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Record the fight to this new file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    /// How many threads [default: as many as there are cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ReplayArgs {
+    /// The record of a game
+    pub(crate) record: PathBuf,
+    /// Print the whole journal [default]
+    #[arg(long)]
+    pub(crate) print: bool,
+    /// Verify it: the same journal and hashes, or the first tenth and field that differ
+    #[arg(long)]
+    pub(crate) verify: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_long_help = scenario::script::HELP)]
+pub(crate) struct ScriptArgs {
+    /// A script file
+    pub(crate) file: PathBuf,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CheckArgs {
+    /// Scenarios, scripts and records
+    #[arg(required = true)]
+    pub(crate) files: Vec<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  ringing-steel odds aldric corvin
+  ringing-steel odds aldric corvin --with dagger --defence parry:greatsword
+  ringing-steel odds Aldric Bruno --scenario duel --charge")]
+pub(crate) struct OddsArgs {
+    /// Who strikes: a sample combatant of T-27, or a combatant of --scenario
+    pub(crate) attacker: String,
+    /// Who is struck
+    pub(crate) defender: String,
+    /// A scenario file or the name of a shipped scenario from which the two come
+    #[arg(long, value_name = "SCENARIO")]
+    pub(crate) scenario: Option<String>,
+    /// What is struck with [default: what the attacker has in his main hand]
+    #[arg(long, value_name = "WEAPON")]
+    pub(crate) with: Option<String>,
+    /// The defence: passive, dodge, or parry:ITEM [default: each that is possible]
+    #[arg(long, value_name = "DEFENCE")]
+    pub(crate) defence: Option<String>,
+    /// The blow of a charge
+    #[arg(long)]
+    pub(crate) charge: bool,
+}
+
+/// A seed as it is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Seed {
+    /// This one.
+    This(u64),
+    /// Any.
+    Random,
+}
+
+fn seed(text: &str) -> Result<Seed, String> {
+    match text {
+        "random" => Ok(Seed::Random),
+        number => number
+            .parse()
+            .map(Seed::This)
+            .map_err(|_| format!("expected a whole number from 0 to {}, or `random`", u64::MAX)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn a_seed_is_a_number_or_random() {
+        assert_eq!(seed("7"), Ok(Seed::This(7)));
+        assert_eq!(seed("random"), Ok(Seed::Random));
+        assert!(seed("-1").is_err() && seed("99999999999999999999").is_err());
+    }
+}

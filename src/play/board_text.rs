@@ -1,0 +1,373 @@
+//! The board in text: flat-top hexes in staggered columns, four characters wide, two lines high.
+//!
+//! A column of odd number lies one line lower than its neighbours, as it does half a hex on the board. A hex shows, in three
+//! characters, who is in it and where he looks, or what it is made of; the fourth is the gap to the next column, in which the slanted
+//! hexsides are drawn. Draws what it is given: a side's view shows what the side knows.
+
+use anstyle::Style;
+use board::{Cell, Cover, Direction, Ground, Hex, Obstacle, Side, offset_of_hex};
+use engine::CombatantId;
+use steel::fight::{Combatant, ItemPlace, Scene, Status};
+
+use super::letters::Letters;
+
+/// Which part of the board is drawn, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Frame {
+    /// The fighters and what lies between and just around them.
+    Fighters,
+    /// As much as fits on a screen of 100 columns.
+    Whole,
+    /// The same, with the r of every empty hex; the q stands above its column.
+    Coordinates,
+}
+
+/// How many columns and rows of hexes are drawn at most.
+const MOST: i32 = 25;
+/// How many hexes are drawn around the fighters.
+const MARGIN: i32 = 2;
+
+/// Draws the board as a scene shows it; `acting` is marked.
+pub(crate) fn draw(scene: Scene<'_>, letters: &Letters, acting: Option<CombatantId>, frame: Frame) -> String {
+    let window = Window::new(scene, acting, frame);
+    let mut canvas = Canvas::new(&window);
+    let mut terrain = Vec::new();
+    for (hex, cell) in scene.setup.map.iter().filter(|(hex, _)| window.holds(*hex)) {
+        let (column, line) = window.place(hex);
+        let text = ground_text(cell, hex, frame);
+        note(&mut terrain, cell, frame);
+        canvas.write(column, line, &text, Style::new());
+        for (direction, sign) in [(Direction::S, ""), (Direction::NE, "\\"), (Direction::SE, "/")] {
+            draw_side(&mut canvas, scene.setup.map.side(hex, direction), direction, sign, column, line);
+        }
+    }
+    draw_blocks(&mut canvas, &window, scene);
+    draw_items(&mut canvas, &window, scene);
+    for who in scene.setup.everyone().filter(|&who| scene.of(who).is_body() || scene.of(who).place.fallen) {
+        draw_lying(&mut canvas, &window, scene, letters, who);
+    }
+    for who in scene.setup.everyone().filter(|&who| scene.of(who).is_active() && !scene.of(who).place.fallen) {
+        draw_standing(&mut canvas, &window, scene, letters, who, acting == Some(who));
+    }
+    let mut text = String::new();
+    if frame == Frame::Coordinates {
+        text.push_str(&window.header());
+    }
+    text.push_str(&canvas.text());
+    text.push_str(&legend(scene, letters, &terrain));
+    if window.cut {
+        text.push_str("(part of the board; `board all` shows more of it)\n");
+    }
+    text
+}
+
+fn draw_side(canvas: &mut Canvas, side: Side, direction: Direction, sign: &str, column: usize, line: usize) {
+    let (flat, slant) = match side {
+        Side::None => return,
+        Side::Wall => ("===", sign),
+        Side::LowBarrier | Side::SoftCover | Side::HardCover => ("---", ":"),
+    };
+    let style = Style::new().bold();
+    match direction {
+        Direction::S => canvas.write(column, line + 1, flat, style),
+        Direction::NE => canvas.write(column + 3, line, slant, style),
+        _ => canvas.write(column + 3, line + 1, slant, style),
+    }
+}
+
+fn draw_blocks(canvas: &mut Canvas, window: &Window, scene: Scene<'_>) {
+    for who in scene.setup.everyone().filter(|&who| scene.of(who).is_active()) {
+        let Some(position) = scene.of(who).block else { continue };
+        for hex in scene.block_hexes(who, position).into_iter().filter(|&hex| window.holds(hex) && scene.setup.map.contains(hex)) {
+            let (column, line) = window.place(hex);
+            canvas.write(column, line, "x", Style::new());
+        }
+    }
+}
+
+fn draw_items(canvas: &mut Canvas, window: &Window, scene: Scene<'_>) {
+    for item in &scene.world.items {
+        if let ItemPlace::Ground(hex) = item.at
+            && window.holds(hex)
+        {
+            let (column, line) = window.place(hex);
+            canvas.write(column + 2, line, "!", Style::new());
+        }
+    }
+}
+
+/// Somebody on the ground: his feet with his letter, his head beside them.
+fn draw_lying(canvas: &mut Canvas, window: &Window, scene: Scene<'_>, letters: &Letters, who: CombatantId) {
+    let me = scene.of(who);
+    let on_board = me.is_active() || me.is_body();
+    let sign = if me.is_body() { '+' } else { '_' };
+    let style = letters.style(scene.person(who).side);
+    let letter = letters.of(who);
+    let parts = [(Some(me.place.hex), format!("{letter}{sign}")), (me.place.head, format!("{sign}{letter}"))];
+    for (hex, text) in parts.into_iter().filter_map(|(hex, text)| Some((hex?, text))) {
+        if on_board && window.holds(hex) {
+            let (column, line) = window.place(hex);
+            canvas.write(column, line, &text, if me.is_body() { style.dimmed() } else { style });
+        }
+    }
+}
+
+fn draw_standing(canvas: &mut Canvas, window: &Window, scene: Scene<'_>, letters: &Letters, who: CombatantId, acting: bool) {
+    let me = scene.of(who);
+    if !window.holds(me.place.hex) {
+        return;
+    }
+    let (mut column, line) = window.place(me.place.hex);
+    let sharer = scene.setup.everyone().find(|&other| {
+        let him = scene.of(other);
+        other != who && him.is_active() && !him.place.fallen && him.place.hex == me.place.hex
+    });
+    let style = letters.style(scene.person(who).side);
+    let style = if acting { style.invert() } else { style };
+    if let Some(other) = sharer {
+        column += usize::from(other.0 < who.0);
+        canvas.write(column, line, &letters.of(who).to_string(), style);
+        return;
+    }
+    canvas.write(column, line, &format!("{}{}", letters.of(who), arrow(me)), style);
+    if acting {
+        canvas.write(column + 2, line, "*", Style::new().bold());
+    }
+}
+
+/// Where he looks.
+pub(crate) const fn arrow(me: &Combatant) -> char {
+    match me.place.facing {
+        Direction::N => '↑',
+        Direction::NE => '↗',
+        Direction::SE => '↘',
+        Direction::S => '↓',
+        Direction::SW => '↙',
+        Direction::NW => '↖',
+    }
+}
+
+fn ground_text(cell: &Cell, hex: Hex, frame: Frame) -> String {
+    match cell.obstacle {
+        Some(Obstacle::Wall) => return "###".into(),
+        Some(Obstacle::Building) => return "[#]".into(),
+        Some(Obstacle::Tree) => return "(T)".into(),
+        Some(Obstacle::DeepWater) => return "~~~".into(),
+        None => {}
+    }
+    if frame == Frame::Coordinates {
+        return format!("{:<3}", hex.y);
+    }
+    let ground = match (cell.clutter, cell.ground) {
+        (true, _) => 'o',
+        (_, Ground::Firm) => '.',
+        (_, Ground::Soft) => ',',
+        (_, Ground::Muddy) => '%',
+        (_, Ground::Difficult) => '&',
+    };
+    let more = match (cell.cover, cell.height) {
+        _ if cell.ladder => "H".into(),
+        (Cover::Soft, _) => "\"".into(),
+        (Cover::Hard, _) => "|".into(),
+        (Cover::ArrowSlit, _) => "¦".into(),
+        (Cover::None, 0) => String::new(),
+        (Cover::None, height) => height.to_string(),
+    };
+    format!("{:<3}", format!("{ground}{more}").chars().take(3).collect::<String>())
+}
+
+/// Remembers what a cell shows, for the legend.
+fn note(terrain: &mut Vec<&'static str>, cell: &Cell, frame: Frame) {
+    let mut add = |what| {
+        if !terrain.contains(&what) {
+            terrain.push(what);
+        }
+    };
+    match cell.obstacle {
+        Some(Obstacle::Wall) => return add("### wall"),
+        Some(Obstacle::Building) => return add("[#] building"),
+        Some(Obstacle::Tree) => return add("(T) tree"),
+        Some(Obstacle::DeepWater) => return add("~~~ deep water"),
+        None if frame == Frame::Coordinates => return,
+        None => {}
+    }
+    match cell.ground {
+        _ if cell.clutter => add("o clutter"),
+        Ground::Firm => {}
+        Ground::Soft => add(", soft"),
+        Ground::Muddy => add("% mud"),
+        Ground::Difficult => add("& difficult"),
+    }
+    match cell.cover {
+        _ if cell.ladder => add("H ladder"),
+        Cover::Soft => add("\" soft cover"),
+        Cover::Hard => add("| hard cover"),
+        Cover::ArrowSlit => add("¦ arrow slit"),
+        Cover::None if cell.height != 0 => add(".2 two steps high"),
+        Cover::None => {}
+    }
+}
+
+fn legend(scene: Scene<'_>, letters: &Letters, terrain: &[&str]) -> String {
+    let mut text = String::new();
+    for (index, side) in scene.setup.sides.iter().enumerate() {
+        let id = engine::SideId(index as u8);
+        let people = scene.setup.everyone().filter(|&who| scene.person(who).side == id);
+        let people: Vec<String> = people
+            .map(|who| {
+                let state = match scene.of(who).status {
+                    Status::Active if scene.of(who).place.fallen => " (fallen)",
+                    Status::Active => "",
+                    Status::Unconscious => " (unconscious)",
+                    Status::Dead => " (dead)",
+                    Status::Surrendered => " (surrendered)",
+                    Status::Gone => " (gone)",
+                    Status::Unseen => " (not in sight)",
+                };
+                format!("{} {}{state}", letters.of(who), scene.person(who).name)
+            })
+            .collect();
+        text.push_str(&format!("{}: {}\n", letters.paint(id, &side.name), people.join(", ")));
+    }
+    if !terrain.is_empty() {
+        text.push_str(&format!("{}\n", terrain.join("  ")));
+    }
+    text
+}
+
+/// The part of the board that is drawn.
+struct Window {
+    left: i32,
+    top: i32,
+    columns: i32,
+    rows: i32,
+    /// Whether something of the board is left out.
+    cut: bool,
+}
+
+impl Window {
+    fn new(scene: Scene<'_>, acting: Option<CombatantId>, frame: Frame) -> Self {
+        let board = Extent::of(scene.setup.map.iter().map(|(hex, _)| hex)).unwrap_or_default();
+        let shown = |who: &CombatantId| scene.of(*who).is_active() || scene.of(*who).is_body();
+        let fighters = scene.setup.everyone().filter(shown).flat_map(|who| scene.of(who).hexes());
+        let mut part = match frame {
+            Frame::Fighters => Extent::of(fighters).map_or(board, |extent| extent.wider(MARGIN).within(board)),
+            Frame::Whole | Frame::Coordinates => board,
+        };
+        let middle = acting.filter(shown).map_or_else(|| part.middle(), |who| offset_of_hex(scene.of(who).place.hex));
+        part.left = Extent::cut(part.left, part.right, middle.0, &mut part.right);
+        part.top = Extent::cut(part.top, part.bottom, middle.1, &mut part.bottom);
+        let (columns, rows) = (part.right - part.left + 1, part.bottom - part.top + 1);
+        Self { left: part.left, top: part.top, columns, rows, cut: part != board }
+    }
+
+    fn holds(&self, hex: Hex) -> bool {
+        let (column, row) = offset_of_hex(hex);
+        (self.left..self.left + self.columns).contains(&column) && (self.top..self.top + self.rows).contains(&row)
+    }
+
+    /// The column and line of characters of a hex that the window holds.
+    fn place(&self, hex: Hex) -> (usize, usize) {
+        let (column, row) = offset_of_hex(hex);
+        let line = 2 * (row - self.top) + column.rem_euclid(2);
+        ((column - self.left) as usize * 4, line as usize)
+    }
+
+    /// The q of every column.
+    fn header(&self) -> String {
+        let columns: String = (0..self.columns).map(|column| format!("{:<4}", self.left + column)).collect();
+        format!("{}\n", columns.trim_end())
+    }
+}
+
+/// A rectangle of columns and rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Extent {
+    left: i32,
+    right: i32,
+    top: i32,
+    bottom: i32,
+}
+
+impl Extent {
+    fn of(hexes: impl Iterator<Item = Hex>) -> Option<Self> {
+        hexes.map(offset_of_hex).fold(None, |extent: Option<Self>, (column, row)| {
+            let old = extent.unwrap_or(Self { left: column, right: column, top: row, bottom: row });
+            Some(Self {
+                left: old.left.min(column),
+                right: old.right.max(column),
+                top: old.top.min(row),
+                bottom: old.bottom.max(row),
+            })
+        })
+    }
+
+    const fn wider(self, by: i32) -> Self {
+        Self { left: self.left - by, right: self.right + by, top: self.top - by, bottom: self.bottom + by }
+    }
+
+    fn within(self, other: Self) -> Self {
+        Self {
+            left: self.left.max(other.left),
+            right: self.right.min(other.right),
+            top: self.top.max(other.top),
+            bottom: self.bottom.min(other.bottom),
+        }
+    }
+
+    const fn middle(self) -> (i32, i32) {
+        (i32::midpoint(self.left, self.right), i32::midpoint(self.top, self.bottom))
+    }
+
+    /// Cuts a stretch to [`MOST`] around its middle; gives the new beginning.
+    fn cut(from: i32, to: i32, middle: i32, new_to: &mut i32) -> i32 {
+        if to - from < MOST {
+            return from;
+        }
+        let begin = (middle - MOST / 2).clamp(from, to - MOST + 1);
+        *new_to = begin + MOST - 1;
+        begin
+    }
+}
+
+/// Characters with their styles.
+struct Canvas {
+    width: usize,
+    cells: Vec<(char, Style)>,
+}
+
+impl Canvas {
+    fn new(window: &Window) -> Self {
+        // One line and one gap more than the hexes: sides are drawn below and to the right.
+        let (width, lines) = (window.columns as usize * 4, window.rows as usize * 2 + 2);
+        Self { width, cells: vec![(' ', Style::new()); width * lines] }
+    }
+
+    fn write(&mut self, column: usize, line: usize, text: &str, style: Style) {
+        for (place, sign) in (column..self.width).zip(text.chars()) {
+            if let Some(cell) = self.cells.get_mut(line * self.width + place) {
+                *cell = (sign, style);
+            }
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::new();
+        for line in self.cells.chunks(self.width) {
+            let used = line.iter().rposition(|(sign, _)| *sign != ' ').map_or(0, |last| last + 1);
+            let mut style = Style::new();
+            for (sign, next) in &line[..used] {
+                if *next != style {
+                    text.push_str(&format!("{style:#}{next}"));
+                    style = *next;
+                }
+                text.push(*sign);
+            }
+            text.push_str(&format!("{style:#}\n"));
+        }
+        let kept = text.trim_end_matches('\n').len();
+        text.truncate(kept);
+        text.push('\n');
+        text
+    }
+}

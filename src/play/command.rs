@@ -1,0 +1,96 @@
+//! What a person types at an open question.
+
+/// A line of input, understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Command {
+    /// Enter alone: what is done when nobody orders anything.
+    Default,
+    /// The order of that number.
+    Number(usize),
+    /// An order in words.
+    Words(String),
+    /// The sums behind an order, by number or words.
+    Sum(String),
+    /// Why an order is not legal.
+    Why(String),
+    /// The list of orders; of a group.
+    Orders(String),
+    /// The board; `all` of it, or with `coords`.
+    Board(String),
+    /// The journal; so many lines of it.
+    Journal(String),
+    /// Somebody's sheet; without a name that of the one who is asked.
+    Sheet(String),
+    /// Take back the last order.
+    Undo,
+    /// Bring the record to the disk, or to another file.
+    Save(String),
+    /// Stop here.
+    Quit,
+    /// What can be typed.
+    Help,
+}
+
+impl Command {
+    /// What a line means. Everything that is no command names an order.
+    pub(crate) fn parse(line: &str) -> Self {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim().to_owned();
+        match word.to_lowercase().as_str() {
+            "" => Self::Default,
+            "?" | "sum" if rest.is_empty() => Self::Help,
+            "?" | "sum" => Self::Sum(rest),
+            "why" => Self::Why(rest),
+            "orders" | "list" => Self::Orders(rest.to_lowercase()),
+            "board" | "map" => Self::Board(rest.to_lowercase()),
+            "journal" | "log" => Self::Journal(rest.to_lowercase()),
+            "sheet" => Self::Sheet(rest),
+            "undo" => Self::Undo,
+            "save" => Self::Save(rest),
+            "quit" | "exit" | "q" => Self::Quit,
+            "help" | "h" => Self::Help,
+            _ => match line.parse() {
+                Ok(number) => Self::Number(number),
+                Err(_) => Self::Words(line.to_owned()),
+            },
+        }
+    }
+}
+
+/// What can be typed.
+pub(crate) const HELP: &str = "\
+An order is given by its number, or in words: its code and as much as makes it unmistakable.
+  WF N, walk (0,2)     one hex to the north, or into that hex
+  AT sword, SK dagger  attack and strike, with that weapon
+  parry shield, dodge left, none
+  HO until 40          hold, and be asked again at tenth 40
+  Enter                what stands in brackets before the prompt
+Commands:
+  ? N, sum N           the sums behind order N (words do as well), with the clauses of the rulebook
+  why TEXT             why an order is not legal
+  orders [GROUP|all]   the orders again: all, or those of a group
+  board [all|coords]   the board again: all of it, or with coordinates (q above a column, r in each hex)
+  journal [N|all]      what your side has seen
+  sheet [NAME]         somebody's figures; of others what your side knows
+  undo                 take back your last order: free until a die has fallen or something hidden was seen
+  save [FILE]          the game is saved as it goes; with FILE it goes on there
+  quit                 stop here; `resume` goes on
+";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_a_command_a_number_or_an_order() {
+        assert_eq!(Command::parse("  "), Command::Default);
+        assert_eq!(Command::parse("12"), Command::Number(12));
+        assert_eq!(Command::parse("? 3"), Command::Sum("3".into()));
+        assert_eq!(Command::parse("sum AT sword"), Command::Sum("AT sword".into()));
+        assert_eq!(Command::parse("WHY run N"), Command::Why("run N".into()));
+        assert_eq!(Command::parse("AT (0,-1) sword"), Command::Words("AT (0,-1) sword".into()));
+        assert_eq!(Command::parse("?"), Command::Help);
+        assert_eq!(Command::parse("-3"), Command::Words("-3".into()));
+    }
+}

@@ -1,0 +1,224 @@
+//! A session at the terminal: the fight runs on, and whoever must decide is asked.
+
+use std::path::Path;
+
+use engine::{Decision, DiceFault, SideId, Stop};
+use scenario::SideLook;
+use steel::fight::{Steel, Story};
+
+use super::board_text::{self, Frame};
+use super::letters::{Letters, bold, dim};
+use super::turn::Answer;
+use crate::cli::Table;
+use crate::console::Console;
+use crate::crash;
+use crate::failure::Failure;
+use crate::game::Game;
+use crate::seats::Player;
+
+/// A session at the terminal.
+pub(super) struct Session {
+    pub(super) game: Game,
+    pub(super) console: Console,
+    pub(super) letters: Letters,
+    curtain: bool,
+    /// Whose knowledge is on the screen.
+    on_screen: Option<SideId>,
+    /// For whom, and of which tenth, the board was drawn last.
+    board_of: Option<(SideId, u32)>,
+    /// The trouble with the record that has been told.
+    trouble: Option<String>,
+    /// How many entries of the journal a game without people has shown.
+    told: usize,
+}
+
+impl Session {
+    pub(super) fn new(game: Game, console: Console, table: &Table) -> Self {
+        let letters = Letters::new(game.scenario().setup(), game.scenario().sides());
+        let curtain = !table.no_curtain && game.human_sides().count() > 1;
+        Self { game, console, letters, curtain, on_screen: None, board_of: None, trouble: None, told: 0 }
+    }
+
+    /// Plays until the fight ends or the person stops.
+    pub(super) fn play(mut self) -> Result<(), Failure> {
+        self.introduce()?;
+        loop {
+            let stop = match self.game.advance() {
+                Ok(stop) => stop,
+                Err(fault) => return self.dice_stop(&fault),
+            };
+            self.tell_trouble()?;
+            match stop {
+                Stop::End(_) => return self.end(),
+                Stop::Decision(decision) if *self.game.player(decision.side) == Player::Human => {
+                    self.face(&decision)?;
+                    if self.answer(&decision)? == Answer::Quit {
+                        return self.leave();
+                    }
+                }
+                Stop::Decision(decision) => {
+                    self.game.let_ai_decide(&decision)?;
+                    self.spectate()?;
+                }
+            }
+        }
+    }
+
+    fn introduce(&self) -> Result<(), Failure> {
+        let scenario = self.game.scenario();
+        self.console.line(&bold(scenario.name()))?;
+        if !scenario.story().is_empty() {
+            self.console.line(&wrapped(scenario.story(), 96))?;
+        }
+        for (index, side) in scenario.sides().iter().enumerate() {
+            let id = SideId(index as u8);
+            self.console.line(&format!("{} is played by {}.", self.letters.paint(id, &side.name), self.game.player(id)))?;
+        }
+        self.console.line(&dim(&format!("Saved as it goes in {}. `help` lists the commands.", self.game.saved_at().display())))?;
+        Ok(())
+    }
+
+    /// Brings the right knowledge before the right person: curtain, news, board.
+    fn face(&mut self, decision: &Decision<Steel>) -> Result<(), Failure> {
+        let side = decision.side;
+        if self.curtain && self.on_screen != Some(side) {
+            self.draw_curtain(side)?;
+        }
+        self.on_screen = Some(side);
+        for line in self.game.watcher(side).news() {
+            self.console.line(&line)?;
+        }
+        let tenth = decision.at.0;
+        if super::turn::is_for_an_order(decision) && self.board_of != Some((side, tenth)) {
+            self.board_of = Some((side, tenth));
+            let view = self.game.watcher(side).view().clone();
+            self.console.print(&board_text::draw(view.scene(), &self.letters, Some(decision.who), Frame::Fighters))?;
+        }
+        Ok(())
+    }
+
+    fn draw_curtain(&mut self, side: SideId) -> Result<(), Failure> {
+        let name = side_name(self.game.scenario().sides(), side).to_uppercase();
+        self.console.clear()?;
+        let painted = self.letters.paint(side, &name);
+        self.console.line(&"=".repeat(60))?;
+        // The end of the input is met again by the question that follows.
+        self.console.ask(&format!("Hand over to {painted}, press Enter. "))?;
+        self.console.clear()?;
+        self.console.line(&format!("{painted} has seen since its last turn:"))?;
+        self.board_of = None;
+        Ok(())
+    }
+
+    /// A game without people is told whole.
+    fn spectate(&mut self) -> Result<(), Failure> {
+        if self.game.human_sides().next().is_none() {
+            let fight = self.game.fight();
+            let text = Story::whole(fight.setup()).lines(fight.journal(), self.told);
+            self.told = fight.journal().entries().len();
+            self.console.print(&text)?;
+        }
+        Ok(())
+    }
+
+    fn end(&mut self) -> Result<(), Failure> {
+        self.spectate()?;
+        let humans: Vec<SideId> = self.game.human_sides().collect();
+        for side in humans {
+            if self.curtain {
+                let name = side_name(self.game.scenario().sides(), side);
+                self.console.line(&format!("{} has seen since its last turn:", self.letters.paint(side, name)))?;
+            }
+            for line in self.game.watcher(side).news() {
+                self.console.line(&line)?;
+            }
+        }
+        // It is over: everybody may see everything.
+        self.console.print(&board_text::draw(self.game.truth(), &self.letters, None, Frame::Fighters))?;
+        self.tell_trouble()?;
+        let path = self.game.saved_at();
+        self.console.line(&format!("The game is recorded in {}; `ringing-steel replay` tells all of it.", path.display()))?;
+        Ok(())
+    }
+
+    /// The person stops, or the input has ended.
+    fn leave(&mut self) -> Result<(), Failure> {
+        if let Err(why) = self.game.save(None) {
+            return Err(why.into());
+        }
+        self.tell_trouble()?;
+        self.console.print(&crash::how_to_go_on())?;
+        Ok(())
+    }
+
+    fn dice_stop(&mut self, fault: &DiceFault) -> Result<(), Failure> {
+        match fault {
+            DiceFault::Refused { .. } => {
+                self.console.line(&fault.to_string())?;
+                self.leave()
+            }
+            DiceFault::Missing { .. } | DiceFault::Misfit { .. } => Err(Failure::Running(fault.to_string())),
+        }
+    }
+
+    /// Says once what is wrong with the record, and when it is well again.
+    pub(super) fn tell_trouble(&mut self) -> Result<(), Failure> {
+        let trouble = self.game.trouble();
+        if trouble != self.trouble {
+            match &trouble {
+                Some(why) => self.console.line(&format!(
+                    "error: {why}\nThe game goes on and nothing of it is lost; `save FILE` writes all of it to another place."
+                ))?,
+                None => self.console.line("The record is being written again, nothing is missing.")?,
+            }
+            self.trouble = trouble;
+        }
+        Ok(())
+    }
+
+    /// `save`, or `save FILE`.
+    pub(super) fn save(&mut self, elsewhere: &str) -> Result<(), Failure> {
+        let path = (!elsewhere.is_empty()).then(|| Path::new(elsewhere));
+        match self.game.save(path) {
+            Ok(()) if self.game.trouble().is_none() => {
+                self.console.line(&format!("Saved in {}.", self.game.saved_at().display()))?;
+                self.trouble = None;
+            }
+            Ok(()) => self.tell_trouble()?,
+            Err(why) => self.console.line(&format!("error: {why}"))?,
+        }
+        Ok(())
+    }
+}
+
+/// The name of a side.
+pub(super) fn side_name(sides: &[SideLook], side: SideId) -> &str {
+    &sides[side.index()].name
+}
+
+/// A text in lines of at most `width` characters.
+fn wrapped(text: &str, width: usize) -> String {
+    let mut lines: Vec<String> = vec![String::new()];
+    for word in text.split_whitespace() {
+        let last = lines.last_mut().expect("there is always a line");
+        if !last.is_empty() && last.chars().count() + 1 + word.chars().count() > width {
+            lines.push(word.to_owned());
+        } else {
+            if !last.is_empty() {
+                last.push(' ');
+            }
+            last.push_str(word);
+        }
+    }
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stories_are_wrapped_between_words() {
+        assert_eq!(wrapped("one two  three\nfour", 9), "one two\nthree\nfour");
+    }
+}

@@ -1,0 +1,211 @@
+//! One question to one person: what is asked, and what he types until he has answered.
+
+use engine::Decision;
+use steel::fight::{Doing, Order, Question, Scene, SideView, Steel, Story};
+
+use super::board_text::{self, Frame};
+use super::command::{Command, HELP};
+use super::letters::bold;
+use super::order_list::{self, Choice};
+use super::session::Session;
+use super::sheet::sheet;
+use crate::failure::Failure;
+
+/// How a question ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// With an order, or with an undo: the fight goes on from wherever it is.
+    GoOn,
+    /// The person stops.
+    Quit,
+}
+
+/// Whether a question is for an order, not for something within a resolution.
+pub(super) const fn is_for_an_order(decision: &Decision<Steel>) -> bool {
+    matches!(decision.question, Question::Act { .. } | Question::Alter | Question::Reply { .. })
+}
+
+/// How many lines `journal` shows unless told otherwise.
+const JOURNAL_LINES: usize = 20;
+
+impl Session {
+    /// Asks until there is an answer.
+    pub(super) fn answer(&mut self, decision: &Decision<Steel>) -> Result<Answer, Failure> {
+        let view = self.game.watcher(decision.side).view().clone();
+        let mut legal = Vec::new();
+        self.game.fight().legal(&mut legal);
+        let default = self.game.fight().default_order();
+        self.console.line(&question_text(&view, decision))?;
+        self.console.print(&order_list::list(view.scene(), decision, &legal, &Choice::Short))?;
+        let proposed = default.map(|order| view.scene().order_line(decision.who, &order)).unwrap_or_default();
+        let name = view.setup.name_of(decision.who);
+        let prompt = format!("[Enter: {proposed}] {}> ", self.letters.paint(decision.side, name));
+        loop {
+            let Some(text) = self.console.ask(&prompt)? else { return Ok(Answer::Quit) };
+            let order = match Command::parse(&text) {
+                Command::Quit => return Ok(Answer::Quit),
+                Command::Undo => match self.game.undo(decision.side) {
+                    Ok(()) => {
+                        self.console.line("Taken back.")?;
+                        self.tell_trouble()?;
+                        return Ok(Answer::GoOn);
+                    }
+                    Err(why) => {
+                        self.console.line(&format!("Not taken back: {why}."))?;
+                        continue;
+                    }
+                },
+                Command::Save(elsewhere) => {
+                    self.save(&elsewhere)?;
+                    continue;
+                }
+                Command::Default => default,
+                Command::Number(number) => self.numbered(number, &legal)?,
+                Command::Words(words) => self.named(decision, &words)?,
+                show => {
+                    self.show(decision, &view, &legal, show)?;
+                    continue;
+                }
+            };
+            let Some(order) = order else { continue };
+            match self.game.give(order) {
+                Ok(()) => {
+                    self.tell_trouble()?;
+                    return Ok(Answer::GoOn);
+                }
+                Err(refusal) => self.console.line(&format!("Not legal: {refusal}."))?,
+            }
+        }
+    }
+
+    fn numbered(&self, number: usize, legal: &[Order]) -> Result<Option<Order>, Failure> {
+        let order = number.checked_sub(1).and_then(|index| legal.get(index)).copied();
+        if order.is_none() {
+            self.console.line(&format!("found order {number}, expected 1 to {}", legal.len()))?;
+        }
+        Ok(order)
+    }
+
+    fn named(&self, decision: &Decision<Steel>, words: &str) -> Result<Option<Order>, Failure> {
+        match self.game.truth().find_order(decision.who, &decision.question, words) {
+            Ok(order) => Ok(Some(order)),
+            Err(unclear) => {
+                self.console.line(&format!("{unclear}. `help` lists the commands."))?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// The commands that only show something.
+    fn show(&mut self, decision: &Decision<Steel>, view: &SideView, legal: &[Order], what: Command) -> Result<(), Failure> {
+        let scene = view.scene();
+        let text = match what {
+            Command::Sum(which) => {
+                let order = match which.parse::<usize>() {
+                    Ok(number) => self.numbered(number, legal)?,
+                    Err(_) => self.named(decision, &which)?,
+                };
+                order.map(|order| order_list::explain(scene, decision, &order)).unwrap_or_default()
+            }
+            Command::Why(words) => format!("{}\n", why(self.game.truth(), decision, legal, &words)),
+            Command::Orders(group) => {
+                let choice = if group.is_empty() || group == "all" { Choice::All } else { Choice::Group(group) };
+                order_list::list(scene, decision, legal, &choice)
+            }
+            Command::Board(how) => {
+                let frame = match how.as_str() {
+                    "" => Frame::Fighters,
+                    "coords" | "coordinates" => Frame::Coordinates,
+                    _ => Frame::Whole,
+                };
+                board_text::draw(scene, &self.letters, Some(decision.who), frame)
+            }
+            Command::Journal(lines) => {
+                let told = self.game.watcher(decision.side).lines();
+                let wanted = if lines == "all" { told.len() } else { lines.parse().unwrap_or(JOURNAL_LINES) };
+                told[told.len().saturating_sub(wanted)..].iter().map(|line| format!("{line}\n")).collect()
+            }
+            Command::Sheet(name) => self.sheet_of(decision, view, &name),
+            _ => HELP.to_owned(),
+        };
+        Ok(self.console.print(&text)?)
+    }
+
+    fn sheet_of(&self, decision: &Decision<Steel>, view: &SideView, name: &str) -> String {
+        let wanted = name.to_lowercase();
+        let letter = |who| name.chars().count() == 1 && name.starts_with(self.letters.of(who));
+        let named = |who| view.setup.name_of(who).to_lowercase().starts_with(&wanted);
+        let who = match name {
+            "" => Some(decision.who),
+            _ => view.setup.everyone().find(|&who| letter(who)).or_else(|| view.setup.everyone().find(|&who| named(who))),
+        };
+        match who {
+            Some(who) => {
+                // What the scenario says of an enemy is the scenario's introduction of him to everybody.
+                sheet(view, who, self.game.scenario().about(who))
+            }
+            None => {
+                let names: Vec<&str> = view.setup.everyone().map(|who| view.setup.name_of(who)).collect();
+                format!("found the name {name:?}, expected one of {}\n", names.join(", "))
+            }
+        }
+    }
+}
+
+/// Why a text is no legal order, or that it is one.
+fn why(truth: Scene<'_>, decision: &Decision<Steel>, legal: &[Order], words: &str) -> String {
+    if words.is_empty() {
+        return "`why` is followed by an order, such as `why run N`".to_owned();
+    }
+    match truth.find_order(decision.who, &decision.question, words) {
+        Ok(order) => {
+            let line = truth.order_line(decision.who, &order);
+            let number = legal.iter().position(|each| *each == order).map(|index| format!(", number {}", index + 1));
+            format!("It is legal: {line}{}", number.unwrap_or_default())
+        }
+        Err(unclear) => unclear.to_string(),
+    }
+}
+
+/// Who is asked what, as he knows it.
+fn question_text(view: &SideView, decision: &Decision<Steel>) -> String {
+    let scene = view.scene();
+    let me = scene.of(decision.who);
+    let name = view.setup.name_of(decision.who);
+    let of = |who| view.setup.name_of(who);
+    let tenth = bold(&format!("Tenth {}, {name}:", decision.at));
+    let story = Story::whole(&view.setup);
+    let doing = || {
+        let due = if me.action.due == u32::MAX || me.action.standing { String::new() } else { format!(" (due {})", me.action.due) };
+        match me.action.doing {
+            Doing::Nothing => "nothing in hand".to_owned(),
+            ref doing => format!("{}{due} in hand", story.doing_text(doing)),
+        }
+    };
+    match decision.question {
+        Question::Act { standing: false } => format!("{tenth} an order?"),
+        Question::Act { standing: true } => format!("{tenth} {}. An order (RS-2.14)?", doing()),
+        Question::Alter => format!("{tenth} {}. Keep it, or another order after a reaction time (RS-2.17)?", doing()),
+        Question::Reply { foe } => format!("{tenth} {} closes in on him; {}. A reply (RS-8.3)?", of(foe), doing()),
+        Question::Defend { attacker, with, pair, block } => {
+            let what = if block { "blocks his way with" } else { "strikes at him with" };
+            let both = if pair { ", and he strikes at the same tenth (RS-12.12)" } else { "" };
+            let seen = view.sees(attacker);
+            let attacker_name = if seen { of(attacker) } else { "somebody" };
+            let weapon = if seen { scene.weapon(with).name.to_lowercase() } else { "something".to_owned() };
+            format!("{tenth} {attacker_name} {what} {weapon}{both}. His defence (RS-4.5)?")
+        }
+        Question::FreeMove { foe, retreat, .. } => {
+            let or = if retreat { " or a retreat (RS-8.14)" } else { "" };
+            format!("{tenth} the advantage over {}. A free move{or} (RS-6.7)?", of(foe))
+        }
+        Question::Locate { foe, with } => {
+            format!("{tenth} a critical hit on {} with {}. Where (RS-5.3)?", of(foe), scene.weapon(with).name.to_lowercase())
+        }
+        Question::Knocked { foe, over } => {
+            let what = if over { "knocked over" } else { "knocked back" };
+            format!("{tenth} {what} by {}. Which way, mostly (RS-15.5)?", of(foe))
+        }
+        Question::Enter { foe } => format!("{tenth} into the hex of {}, or the dodge as rolled (RS-11.3)?", of(foe)),
+    }
+}

@@ -1,0 +1,122 @@
+//! Who plays each side: `red=human`, `blue=ai:basic`.
+
+use ai::Controller;
+use engine::record::PlayerText;
+use scenario::SideLook;
+use steel::fight::Steel;
+
+use crate::failure::Failure;
+
+/// Who plays a side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Player {
+    /// A person at this terminal.
+    Human,
+    /// A controller, by its name.
+    Ai(String),
+}
+
+impl Player {
+    /// The player of a text such as `human` or `ai:basic`.
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+        match text.strip_prefix("ai:") {
+            Some(name) if ai::NAMES.contains(&name) => Ok(Self::Ai(name.to_owned())),
+            None if text == "human" => Ok(Self::Human),
+            _ => Err(format!("found the player {text:?}, expected {}", Self::choices())),
+        }
+    }
+
+    fn choices() -> String {
+        let ais: Vec<String> = ai::NAMES.iter().map(|name| format!("ai:{name}")).collect();
+        format!("human or {}", ais.join(" or "))
+    }
+
+    /// The controller of a side; none for a person.
+    pub(crate) fn controller(&self, seed: u64, side: usize) -> Option<Box<dyn Controller<Steel>>> {
+        match self {
+            Self::Human => None,
+            Self::Ai(name) => ai::by_name(name, engine::stable_hash(&(seed, side as u64))),
+        }
+    }
+}
+
+impl std::fmt::Display for Player {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Human => f.write_str("human"),
+            Self::Ai(name) => write!(f, "ai:{name}"),
+        }
+    }
+}
+
+/// The players of all sides, in order: `first` for the first side and `rest` for the others, changed by texts like `red=human`.
+pub(crate) fn assign(sides: &[SideLook], given: &[String], first: &Player, rest: &Player) -> Result<Vec<Player>, Failure> {
+    let mut players: Vec<Player> =
+        (0..sides.len()).map(|side| if side == 0 { first.clone() } else { rest.clone() }).collect();
+    change(sides, given, &mut players)?;
+    Ok(players)
+}
+
+/// Changes players by texts like `red=human`.
+pub(crate) fn change(sides: &[SideLook], given: &[String], players: &mut [Player]) -> Result<(), Failure> {
+    let mut changed = vec![false; players.len()];
+    for text in given {
+        let wrong = |why: String| Failure::Input(format!("--side {text}: {why}"));
+        let (side, player) = text
+            .split_once('=')
+            .ok_or_else(|| wrong(format!("found no `=`, expected SIDE=PLAYER such as {}=human", sides[0].name)))?;
+        let place = sides.iter().position(|look| look.name.eq_ignore_ascii_case(side.trim())).ok_or_else(|| {
+            let names: Vec<&str> = sides.iter().map(|look| look.name.as_str()).collect();
+            wrong(format!("found the side {side:?}, expected one of {}", names.join(", ")))
+        })?;
+        if std::mem::replace(&mut changed[place], true) {
+            return Err(wrong(format!("the side {} is given twice", sides[place].name)));
+        }
+        players[place] = Player::parse(player.trim()).map_err(wrong)?;
+    }
+    Ok(())
+}
+
+/// The players as a record names them.
+pub(crate) fn texts(sides: &[SideLook], players: &[Player]) -> Vec<PlayerText> {
+    let pairs = sides.iter().zip(players);
+    pairs.map(|(side, player)| PlayerText { side: side.name.clone(), player: player.to_string() }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use scenario::{Colour, Pattern};
+
+    use super::*;
+
+    fn sides() -> Vec<SideLook> {
+        let look = |name: &str, colour| SideLook { name: name.to_owned(), colour, pattern: Pattern::Plain };
+        vec![look("Red", Colour::Red), look("Blue", Colour::Blue)]
+    }
+
+    #[track_caller]
+    fn refused(given: &[&str], why: &str) {
+        let given: Vec<String> = given.iter().map(ToString::to_string).collect();
+        match assign(&sides(), &given, &Player::Human, &Player::Human) {
+            Err(Failure::Input(message)) => assert_eq!(message, why),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn the_first_side_is_human_unless_told_otherwise() {
+        let basic = Player::Ai("basic".to_owned());
+        assert_eq!(assign(&sides(), &[], &Player::Human, &basic).unwrap(), [Player::Human, basic.clone()]);
+        let given = ["red=ai:random".to_owned(), "BLUE=human".to_owned()];
+        let players = assign(&sides(), &given, &Player::Human, &basic).unwrap();
+        assert_eq!(players, [Player::Ai("random".to_owned()), Player::Human]);
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_side_is_said() {
+        refused(&["red"], "--side red: found no `=`, expected SIDE=PLAYER such as Red=human");
+        refused(&["green=human"], "--side green=human: found the side \"green\", expected one of Red, Blue");
+        refused(&["red=human", "red=human"], "--side red=human: the side Red is given twice");
+        refused(&["red=ai:clever"], "--side red=ai:clever: found the player \"ai:clever\", expected human or ai:random or ai:basic");
+    }
+}
