@@ -80,13 +80,14 @@ impl Game {
         if recorded.end.is_some() {
             return Err(RecordError::Finished { path: recorded.path.clone() }.into());
         }
-        let recorder = Recorder::new(RecordFile::go_on(recorded)?);
+        let mut recorder = Recorder::new(RecordFile::go_on(recorded)?);
         crash::saved_at(Some(&recorded.path));
         let rolled = Arc::new(Mutex::new(recorded.dice.iter().map(ScriptedDie::from).collect()));
         let dice = DiceTable { source: recorded.header.dice, rolled, console: console.clone() };
         let mut told = Told::new(&scenario, &players);
         let all = recorded.orders.len();
         let fight = replay(scenario.setup(), recorded, dice.open(&recorder), all, |fight| told.stop(fight))?;
+        recorder.catch_up(recorded, &fight);
         Ok(Self::assemble(scenario, players, fight, recorder, dice, told))
     }
 

@@ -174,7 +174,7 @@ mod tests {
     fn orders_stand_in_the_groups_of_the_rulebook() {
         let foe = CombatantId(1);
         assert_eq!(Group::of(&Order::Walk(Direction::N)), Group::Moves);
-        assert_eq!(Group::of(&Order::Wait { foe }), Group::Closing);
+        assert_eq!(Group::of(&Order::Wait { foe, wake: None }), Group::Closing);
         assert_eq!(Group::of(&Order::Surrender), Group::Other);
         assert_eq!(Group::of(&Order::Keep), Group::Keep);
     }

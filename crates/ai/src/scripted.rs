@@ -20,7 +20,7 @@ impl Reflex<Steel> for Scripted {
             Question::Alter => Order::Keep,
             Question::Reply { foe } => match main_means(scene, who) {
                 Some(with) if scene.perceives(who, foe) && matches!(scene.of(who).action.order(), Some(Order::Hold { .. })) => {
-                    Order::Set { foe, with }
+                    Order::Set { foe, with, wake: None }
                 }
                 _ => Order::Keep,
             },

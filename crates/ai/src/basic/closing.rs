@@ -93,12 +93,12 @@ pub(super) fn reply(field: &mut Field<'_>, legal: &[Order], foe: CombatantId) ->
     // He will stand in front of him; the arm that does most against him there is made ready.
     let mut best = Best::default();
     for arm in me.arms() {
-        let Some(order) = one_of(legal, Order::Set { foe, with: arm.means }) else { continue };
+        let Some(order) = one_of(legal, Order::Set { foe, with: arm.means, wake: None }) else { continue };
         let near = Posture { hex: board::step(me.posture.hex, me.posture.facing), facing: me.posture.facing.opposite() };
         let dealt = field.blow((&me, arm, me.posture), (&him.fighter, near), 10, 0);
         best.offer(dealt / (arm.time + delay + 2), order);
     }
-    let guard = || one_of(legal, Order::Wait { foe }).unwrap_or(Order::Keep);
+    let guard = || one_of(legal, Order::Wait { foe, wake: None }).unwrap_or(Order::Keep);
     best.order().unwrap_or_else(guard)
 }
 

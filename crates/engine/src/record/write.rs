@@ -187,6 +187,16 @@ impl Recorder {
         }
     }
 
+    /// To be called with the fight that was replayed from a record to go on with: writes the hash mark or the end that the record lacks
+    /// because it was cut off before it.
+    pub fn catch_up<R: Ruleset>(&mut self, recorded: &Recorded<R::Order>, fight: &Fight<R>) {
+        let marked = recorded.marks.last().is_some_and(|mark| mark.what.orders == fight.orders_given());
+        let stopped = fight.decision().is_some() || fight.outcome().is_some();
+        if stopped && recorded.end.is_none() && !marked {
+            self.stopped(fight);
+        }
+    }
+
     /// Writes down that orders were taken back: `fight` is the replay that was cut short.
     pub fn undone<R: Ruleset>(&mut self, fight: &Fight<R>) {
         self.journal = JournalHasher::default();

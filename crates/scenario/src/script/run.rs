@@ -312,11 +312,21 @@ impl<'a> Driver<'a> {
         Ok(())
     }
 
+    /// The journal so far, without what a die that could not be rolled has brought.
     fn lines(&self) -> Vec<(u32, String)> {
         let story = Story::whole(&self.setup);
         let journal = self.fight.journal();
-        let entries = journal.entries().iter();
-        entries.filter_map(|entry| story.line(journal, entry).map(|line| (entry.at.0, line))).collect()
+        let good = match self.fight.dice().fault() {
+            Some(DiceFault::Missing { number, .. } | DiceFault::Misfit { number, .. }) => number - 1,
+            Some(DiceFault::Refused { .. }) => 0,
+            None => usize::MAX,
+        };
+        let mut rolled = 0;
+        let sound = journal.entries().iter().take_while(|entry| {
+            rolled += journal.dice_of(entry).len();
+            rolled <= good
+        });
+        sound.filter_map(|entry| story.line(journal, entry).map(|line| (entry.at.0, line))).collect()
     }
 
     fn find_line(&self, line: &LineText) -> Option<String> {
@@ -396,28 +406,8 @@ impl<'a> Driver<'a> {
         }
     }
 
-    /// The journal so far, without what a die that could not be rolled has brought.
     fn journal(&self) -> String {
-        let story = Story::whole(&self.setup);
-        let journal = self.fight.journal();
-        let good = match self.fight.dice().fault() {
-            Some(DiceFault::Missing { number, .. } | DiceFault::Misfit { number, .. }) => number - 1,
-            Some(DiceFault::Refused { .. }) => 0,
-            None => usize::MAX,
-        };
-        let mut rolled = 0;
-        let mut text = String::new();
-        for entry in journal.entries() {
-            rolled += journal.dice_of(entry).len();
-            if rolled > good {
-                break;
-            }
-            if let Some(line) = story.line(journal, entry) {
-                text.push_str(&line);
-                text.push('\n');
-            }
-        }
-        text
+        self.lines().into_iter().map(|(_, line)| line + "\n").collect()
     }
 }
 

@@ -611,10 +611,7 @@ impl Draft<'_> {
         let running = fighter.running.unwrap_or(matches!(order, Order::Run(_) | Order::Charge { .. }));
         let wake = match fighter.wake {
             Some(wake) => self.not_past(&path.field("wake"), wake, now)?,
-            None => match order {
-                Order::Hold { wake: Some(wake) } => wake.0,
-                _ => u32::MAX,
-            },
+            None => order.wake().map_or(u32::MAX, |wake| wake.0),
         };
         let mut action = Action {
             doing: Doing::Order(order),
@@ -665,7 +662,7 @@ impl Draft<'_> {
             me.targets = [named, None];
         }
         match order {
-            Order::Wait { foe } | Order::Defend { foe, .. } if fighter.guard.is_none() => me.closing.guard = Some(foe),
+            Order::Wait { foe, .. } | Order::Defend { foe, .. } if fighter.guard.is_none() => me.closing.guard = Some(foe),
             Order::Charge { foe, .. } if fighter.exposed.is_none() => me.closing.exposed = Some(foe),
             Order::Block(position) | Order::MoveBlock(position) if me.action.standing => me.block = Some(position),
             Order::MoveBlock(_) => me.block = fighter.block.and_then(super::text::BlockText::position),

@@ -1,7 +1,7 @@
 //! The rulebook's worked examples and *check:* examples, each a script in `tests/scripts`.
 //!
 //! `SCRIPT=x01 cargo test -p scenario scripts -- --nocapture` runs those whose names begin so and shows their journals.
-use scenario::script::Script;
+use scenario::script::{HELP, Script};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use steel::tables::Tables;
@@ -37,4 +37,74 @@ fn every_script_comes_out_as_the_rulebook_says() {
     }
     assert!(count > 0, "no script begins with {only:?}");
     assert!(failures.is_empty(), "{} of {count} scripts fail\n{}", failures.len(), failures.join("\n\n"));
+}
+
+#[test]
+fn the_examples_of_the_help_run() {
+    let examples: Vec<&str> = HELP.split("```ron").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert_eq!(examples.len(), 2);
+    for example in examples {
+        let script = Script::parse(example, "help.ron").unwrap_or_else(|error| panic!("{error}"));
+        script.run(&tables()).unwrap_or_else(|error| panic!("{error}"));
+    }
+}
+
+/// The last lines of what a wrong script is told: place, what was found, what was expected.
+#[track_caller]
+fn check_refused(text: &str, expected: &str) {
+    let told = match Script::parse(text, "wrong.ron") {
+        Ok(script) => script.run(&tables()).map(|run| run.journal).unwrap_err().cause().headline(),
+        Err(error) => error.headline(),
+    };
+    assert_eq!(told, expected);
+}
+
+const DUEL: &str = "in_combat: true, combatants: [(like: \"aldric\", at: (0, 0)), (like: \"bruno\", at: (0, -1))],";
+
+#[test]
+fn a_script_that_does_not_fit_is_told_where_and_why() {
+    check_refused(
+        &format!("({DUEL}\n orders: [(3, \"Aldric\", \"SK\")])"),
+        "wrong.ron:2:11: found the order \"SK\" of Aldric at 3, which was not asked for then (the fight has come to 3), expected a tenth \
+         at which Aldric is asked: he was asked at 0, and is now Active with HO, due 1",
+    );
+    check_refused(
+        &format!("({DUEL}\n orders: [(0, \"Aldrik\", \"SK\")])"),
+        "wrong.ron:2:15: found \"Aldrik\", expected the name of a combatant, did you mean \"Aldric\"?",
+    );
+    check_refused(
+        &format!("({DUEL}\n orders: [(0, \"Aldric\", \"RF N\")])"),
+        "wrong.ron:2:25: found the order \"RF N\" of Aldric at 0: a run needs a walk or a run the same way just before it (RS-3.9), \
+         expected an answer to D-1 (an order)",
+    );
+    check_refused(
+        &format!("({DUEL}\n dice: [\"d20 2\", \"d20 3\"])"),
+        "wrong.ron:2:9: found die 1 of 2, which was never rolled (the script ended at 1200), expected dice that are all rolled",
+    );
+    check_refused(
+        &format!("({DUEL}\n orders: [(0, \"Aldric\", \"SK\")],\n dice: [\"d10 2\"])"),
+        "wrong.ron:3:9: found a d10 showing 2 as die 1, expected die 1, a d20 for attack at tenth 15, after \"15  Bruno does not defend \
+         actively against Aldric\"",
+    );
+    check_refused(
+        &format!("({DUEL}\n dice: [\"d20 22\"])"),
+        "wrong.ron:2:9: found \"d20 22\", expected a die, such as 14, \"d20 14\", \"3d6 4 5 6\" or \"3d6 15\"",
+    );
+    check_refused(
+        &format!("({DUEL}\n expect_state: [(0, \"Aldric\", (due: 15, fatigue: 1))])"),
+        "wrong.ron:2:37: found due 1 for Aldric at the end of 0, expected due 15",
+    );
+    check_refused(
+        &format!("({DUEL}\n expect: [(0, \"Aldric sings\")], until: 0)"),
+        "wrong.ron:2:11: found at 0 only: 0  Aldric orders HO: due 1 / 0  Bruno orders HO: due 1, expected the line \"Aldric sings\"",
+    );
+    check_refused(
+        &format!("({DUEL}\n strict: true, orders: [(0, \"Aldric\", \"HO\")])"),
+        "wrong.ron:2:24: found no answer of Bruno at 0 to D-1 (an order), expected one, since the script is strict; the default is \"HO\"",
+    );
+    check_refused(
+        "(combatants: [(like: \"aldric\", at: (0, 0)), (like: \"bruno\", at: (0, 0))])",
+        "wrong.ron:1:67: found (0, 0), where aldric stands, expected a hex of his own for everybody who stands, or close: (\"name\", N) for \
+         close quarters",
+    );
 }

@@ -158,7 +158,7 @@ impl Run<'_, '_> {
         let order = self.world.of(who).action.order()?;
         let (foe, with, charge) = match order {
             Order::Charge { foe, with, .. } => (foe, with, true),
-            Order::Strike { foe, with } | Order::Attack { foe, with, .. } | Order::Set { foe, with } => (foe, with, false),
+            Order::Strike { foe, with } | Order::Attack { foe, with, .. } | Order::Set { foe, with, .. } => (foe, with, false),
             _ => return None,
         };
         self.keep_rhythm(who, with, order);

@@ -397,7 +397,7 @@ impl Run<'_, '_> {
     /// A set attacker notes whether his opponent is in range (RS-8.4).
     fn check_set(&mut self, who: CombatantId) {
         let me = self.world.of(who);
-        let Doing::Order(Order::Set { foe, with }) = me.action.doing else { return };
+        let Doing::Order(Order::Set { foe, with, .. }) = me.action.doing else { return };
         let in_range = self.world.of(foe).is_active()
             && self.scene().reaches(who, with, foe)
             && self.scene().perceives(who, foe)

@@ -228,7 +228,7 @@ fn check_act(judge: &Judge<'_>, order: &Order) -> Verdict {
         return Err(Refusal::Fallen);
     }
     match *order {
-        Order::Hold { wake } => need(wake.is_none_or(|wake| wake > Tenths(scene.world.now)), Refusal::WakesInThePast),
+        Order::Hold { wake } => check_wake(scene, wake),
         Order::Walk(to) => {
             check_step(judge, to, false)?;
             check_needs_no_closing(judge, to)
@@ -250,11 +250,15 @@ fn check_act(judge: &Judge<'_>, order: &Order) -> Verdict {
             check_block(judge, position)
         }
         Order::ChangeStyle => need(scene.two_weapons(who).is_some(), Refusal::NotTwoWeapons),
-        Order::Set { foe, with } => {
+        Order::Set { foe, with, wake } => {
+            check_wake(scene, wake)?;
             check_closing(judge, foe)?;
             check_blow(judge, with)
         }
-        Order::Wait { foe } => check_closing(judge, foe),
+        Order::Wait { foe, wake } => {
+            check_wake(scene, wake)?;
+            check_closing(judge, foe)
+        }
         Order::Attack { foe, to, with } => {
             check_closing(judge, foe)?;
             check_blow(judge, with)?;
@@ -284,6 +288,11 @@ fn check_act(judge: &Judge<'_>, order: &Order) -> Verdict {
         Order::Strike { foe, with } => check_strike(judge, foe, with),
         _ => Err(Refusal::NotAsked),
     }
+}
+
+/// A waking tenth lies in the future (RS-2.14).
+fn check_wake(scene: Scene<'_>, wake: Option<Tenths>) -> Verdict {
+    need(wake.is_none_or(|wake| wake > Tenths(scene.world.now)), Refusal::WakesInThePast)
 }
 
 fn check_step(judge: &Judge<'_>, to: Direction, on_map: bool) -> Verdict {
@@ -629,9 +638,9 @@ fn propose_fighting(judge: &Judge<'_>, propose: &mut impl FnMut(Order)) {
 
 fn propose_closing(scene: Scene<'_>, who: CombatantId, foe: CombatantId, propose: &mut impl FnMut(Order)) {
     let fronts = Direction::ALL.into_iter().filter(|&to| !scene.is_back(who, to));
-    propose(Order::Wait { foe });
+    propose(Order::Wait { foe, wake: None });
     for with in scene.means(who) {
-        propose(Order::Set { foe, with });
+        propose(Order::Set { foe, with, wake: None });
         for first in fronts.clone() {
             propose(Order::Attack { foe, to: first, with });
             for second in fronts.clone() {

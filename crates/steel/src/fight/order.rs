@@ -130,11 +130,17 @@ pub enum Order {
         foe: CombatantId,
         /// What the blow is struck with.
         with: Means,
+        /// When to be asked again, if nothing happens (RS-2.14).
+        #[serde(default)]
+        wake: Option<Tenths>,
     },
     /// WT: wait on the defensive (RS-8.5).
     Wait {
         /// The opponent named.
         foe: CombatantId,
+        /// When to be asked again, if nothing happens (RS-2.14).
+        #[serde(default)]
+        wake: Option<Tenths>,
     },
     /// AT: one hex and a blow (RS-8.6).
     Attack {
@@ -215,11 +221,30 @@ impl Order {
     pub const fn closing_foe(&self) -> Option<CombatantId> {
         match *self {
             Self::Set { foe, .. }
-            | Self::Wait { foe }
+            | Self::Wait { foe, .. }
             | Self::Attack { foe, .. }
             | Self::Defend { foe, .. }
             | Self::Charge { foe, .. }
             | Self::Avoid { foe, .. } => Some(foe),
+            _ => None,
+        }
+    }
+
+    /// The waking tenth of an order that may have one (RS-2.14).
+    pub const fn wake(&self) -> Option<Tenths> {
+        match *self {
+            Self::Hold { wake } | Self::Set { wake, .. } | Self::Wait { wake, .. } => wake,
+            _ => None,
+        }
+    }
+
+    /// The same order with a waking tenth; `None` for one that cannot have any (RS-2.14).
+    pub const fn waking(self, at: Tenths) -> Option<Self> {
+        let wake = Some(at);
+        match self {
+            Self::Hold { .. } => Some(Self::Hold { wake }),
+            Self::Set { foe, with, .. } => Some(Self::Set { foe, with, wake }),
+            Self::Wait { foe, .. } => Some(Self::Wait { foe, wake }),
             _ => None,
         }
     }

@@ -185,7 +185,7 @@ impl Run<'_, '_> {
 
     /// A Set order whose opponent is in range already (RS-8.4).
     fn set_in_range(&self, who: CombatantId, order: &Order) -> bool {
-        matches!(*order, Order::Set { foe, with } if self.scene().reaches(who, with, foe) && self.scene().perceives(who, foe))
+        matches!(*order, Order::Set { foe, with, .. } if self.scene().reaches(who, with, foe) && self.scene().perceives(who, foe))
     }
 
     /// What the new order ends: blocks, runs, rhythms, bonuses (RS-3.10, 8.10, 10.4, 12.5).
@@ -223,7 +223,7 @@ impl Run<'_, '_> {
             me.closing.guard = None;
         }
         match *order {
-            Order::Wait { foe } | Order::Defend { foe, .. } => me.closing.guard = Some(foe),
+            Order::Wait { foe, .. } | Order::Defend { foe, .. } => me.closing.guard = Some(foe),
             Order::Charge { foe, .. } => me.closing = Closing { guard: None, exposed: Some(foe) },
             _ => {}
         }
@@ -323,10 +323,7 @@ impl Run<'_, '_> {
 }
 
 fn wake_of(order: &Order) -> u32 {
-    match order {
-        Order::Hold { wake: Some(wake) } => wake.0,
-        _ => u32::MAX,
-    }
+    order.wake().map_or(u32::MAX, |wake| wake.0)
 }
 
 impl Effort {

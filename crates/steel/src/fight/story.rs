@@ -298,8 +298,8 @@ impl<'a> Story<'a> {
             Order::PickUp { item, .. } => format!("PU {}", with(Means::Item(item))),
             Order::Target { first, second: None } => format!("DT {}", name(first)),
             Order::Target { first, second: Some(second) } => format!("DT {} and {}", name(first), name(second)),
-            Order::Set { foe, with: means } => format!("ST against {} with {}", name(foe), with(means)),
-            Order::Wait { foe } => format!("WT against {}", name(foe)),
+            Order::Set { foe, with: means, .. } => format!("ST against {} with {}", name(foe), with(means)),
+            Order::Wait { foe, .. } => format!("WT against {}", name(foe)),
             Order::Attack { foe, to, with: means } => format!("AT {} at {} with {}", to.name(), name(foe), with(means)),
             Order::Defend { foe, to } => format!("DF {} against {}", to.name(), name(foe)),
             Order::Charge { foe, first, second, with: means } => {

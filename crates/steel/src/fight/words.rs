@@ -156,8 +156,9 @@ impl Scene<'_> {
             Order::Sheathe(it) | Order::Drop(it) => vec![means(Means::Item(it))],
             Order::Target { first, second } => [Some(first), second].into_iter().flatten().map(name).collect(),
             Order::Block(position) | Order::MoveBlock(position) => vec![block_word(position).to_owned()],
-            Order::Set { foe, with } | Order::Strike { foe, with } => vec![name(foe), means(with)],
-            Order::Wait { foe } => vec![name(foe)],
+            Order::Set { foe, with, wake: at } => [vec![name(foe), means(with)], wake(at)].concat(),
+            Order::Strike { foe, with } => vec![name(foe), means(with)],
+            Order::Wait { foe, wake: at } => [vec![name(foe)], wake(at)].concat(),
             Order::Attack { foe, to, with } => vec![hex(to), name(foe), means(with)],
             Order::Defend { foe, to } => vec![hex(to), name(foe)],
             Order::Charge { foe, first, second, with } => {
@@ -292,13 +293,16 @@ impl Scene<'_> {
         }
     }
 
-    /// `HO until 12` with any tenth, not only those that a list proposes.
+    /// `HO until 12` or `ST Bruno until 12` with any tenth, not only those that a list proposes.
     fn find_waking(self, who: CombatantId, question: &Question, text: &str) -> Result<Option<Order>, Unclear> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let ["HO" | "ho" | "hold", "until", tenth] = words[..] else { return Ok(None) };
+        let [ref plain @ .., "until", tenth] = words[..] else { return Ok(None) };
         let unknown = || Unclear::Unknown { text: text.to_owned() };
         let wake = tenth.parse().map(Tenths).map_err(|_| unknown())?;
-        let order = Order::Hold { wake: Some(wake) };
+        let order = match plain {
+            ["HO" | "ho" | "hold"] => Order::Hold { wake: Some(wake) },
+            _ => self.find_order(who, question, &plain.join(" "))?.waking(wake).ok_or_else(unknown)?,
+        };
         match legal::check(self, who, question, &order) {
             Ok(()) => Ok(Some(order)),
             Err(why) => Err(Unclear::NotLegal { text: text.to_owned(), why }),
@@ -344,7 +348,7 @@ impl Scene<'_> {
 
 fn same_but_for_means(one: &Order, other: &Order) -> bool {
     let plain = |order: &Order| match *order {
-        Order::Set { foe, .. } => Order::Set { foe, with: Means::Foot },
+        Order::Set { foe, wake, .. } => Order::Set { foe, with: Means::Foot, wake },
         Order::Strike { foe, .. } => Order::Strike { foe, with: Means::Foot },
         Order::Attack { foe, to, .. } => Order::Attack { foe, to, with: Means::Foot },
         Order::Charge { foe, first, second, .. } => Order::Charge { foe, first, second, with: Means::Foot },

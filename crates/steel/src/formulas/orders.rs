@@ -71,7 +71,7 @@ pub enum OrderTime {
         /// Riding skill.
         riding: Skill,
     },
-    /// CH: 10 − riding skill, at least 1 (clause RS-16.12).
+    /// CH: 10 − riding skill; the minimum of 1 is that of the finished order (clauses RS-16.12 and RS-2.8).
     Control {
         /// Riding skill.
         riding: Skill,
@@ -203,7 +203,7 @@ impl OrderTime {
             }
             Self::Control { riding } => {
                 add(10, "control horse", "RS-16.12");
-                add(riding.taken_from(10).max(1) - 10, "riding skill", "RS-16.12");
+                add(riding.taken_from(10) - 10, "riding skill", "RS-16.12");
             }
             Self::Moment => add(1, "one tenth", "T-25"),
             Self::Drop => add(2, "drop", "RS-12.10"),
@@ -317,6 +317,8 @@ mod tests {
         assert_eq!(OrderTime::Mount { riding: Skill(51), walking: true }.finished(0), 20);
         assert_eq!(OrderTime::ChangePosition { riding: Skill(51) }.finished(0), 5);
         assert_eq!(OrderTime::HandSwitch { skill: Skill(42) }.finished(0), 6);
+        let control = OrderTime::Control { riding: Skill(120) };
+        assert_eq!((control.finished(0), control.finished(4)), (1, 2));
         assert_eq!(OrderTime::Aim { aim: 10, run: 3, turns: 1 }.finished(0), 13);
         assert_eq!(OrderTime::Disentangle { from: Entangler::Net, excess: 11 }.finished(0), 21);
         assert_eq!(OrderTime::Missile { figure: -2 }.finished(1), 1);

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use ai::{Scripted, play_reflexes};
 use engine::{Dice, Fight, Stop};
 use steel::fight::{Order, Outcome, Setup, Steel, World};
 use steel::tables::Tables;
 
 use crate::random_orders::{check_invariants, play};
-use crate::{arena, scripted};
+use crate::arena;
 
 /// How many fights each shipped scenario gets here; `STEEL_RANDOM_FIGHTS` names another number.
 fn fights_each() -> u64 {
@@ -123,8 +124,8 @@ fn duels_by_rote_end_with_a_winner() {
     let setup = Arc::new(arena::duel());
     let mut wins = [0, 0];
     for seed in 0..200 {
-        let mut fight = Fight::new(Arc::clone(&setup), Dice::seeded(seed));
-        let (_, outcome) = scripted::play(&mut fight);
+        let mut fight: Fight<Steel> = Fight::new(Arc::clone(&setup), Dice::seeded(seed));
+        let outcome = play_reflexes(&mut fight, &mut Scripted).expect("the script knows the rules");
         if let Some(side) = outcome.winner {
             wins[side.index()] += 1;
         }

@@ -6,6 +6,4 @@ mod golden;
 mod knowledge;
 #[path = "../support/random_orders.rs"]
 mod random_orders;
-#[path = "../support/scripted.rs"]
-mod scripted;
 mod tables;

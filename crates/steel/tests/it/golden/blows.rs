@@ -177,24 +177,26 @@ group! { obstacles { base_speed: i32, blow_strength: i32, weapon_type: BlowType,
 fn situation(name: &str) -> Option<Situation> {
     let has = |word: &str| name.contains(word);
     let against = has("against") || has("opponent") || has("defen");
+    let unseen = has("undetected") || has("not_detected");
+    let netted = has("net") && (has("ignor") || has("entangl") || has("netted"));
     Situation::from_key(name).or_else(|| {
         Some(match () {
             () if has("charg") && (against || has("after")) => Situation::ChargeAgainstFirstAttack,
             () if has("charg") => Situation::ChargeFirstAttack,
             () if has("wait") => Situation::WaitAgainstFirstAttack,
-            () if has("disengag") && has("without") => Situation::DisengageWithoutAdvantage,
+            () if has("disengag") && (has("without") || has("no_advantage")) => Situation::DisengageWithoutAdvantage,
             () if has("disengag") => Situation::DisengageWithAdvantage,
             () if has("ground") || has("third") => Situation::AttackIntoGroundGrappleAfterAdvantageChange,
             () if has("grab") => Situation::Grab,
             () if has("grappl") => Situation::GrappleAttack,
             () if has("simultan") => Situation::SimultaneousAttacks,
             () if has("whip") => Situation::IgnoringWhip,
-            () if has("net") && has("ignor") => Situation::IgnoringNet,
+            () if netted => Situation::IgnoringNet,
             () if has("net") => Situation::NetWithWeapon,
             () if has("two_weapon") => Situation::TwoWeaponsBothAttacking,
             () if has("block") => Situation::BlockingAttack,
-            () if has("dive") => Situation::Dive,
-            () if has("switch") && has("detected") && !has("undetected") => Situation::DetectedHandSwitch,
+            () if has("dive") || has("diving") => Situation::Dive,
+            () if has("switch") && has("detected") && !unseen => Situation::DetectedHandSwitch,
             () if has("switch") => Situation::UndetectedHandSwitch,
             () if has("fast") || has("aim") => Situation::FastAim,
             () if has("shield") && (has("missile") || has("parry")) => Situation::ShieldParryAgainstMissile,

@@ -50,15 +50,23 @@ group! { missile_attack { accuracy: i32, d20: u8, defence_potential: i32 } {
     json!({ "result": result, "negative_excess": negative_excess })
 }}
 
-group! { missile_row { posture: String, in_combat: bool, cover: Cover, band: Band, horse_speed: Option<Pace> } {
-    let posture = match posture.as_str() {
-        "still" => Posture::Still,
-        "walking" => Posture::Walking,
-        "running" => Posture::Running,
-        "evading" => Posture::Evading,
-        other => return Err(format!("{other:?} is no posture")),
+/// What a target on foot does.
+fn posture(name: &str) -> Result<Posture, String> {
+    match name {
+        "still" => Ok(Posture::Still),
+        "walking" => Ok(Posture::Walking),
+        "running" => Ok(Posture::Running),
+        "evading" => Ok(Posture::Evading),
+        other => Err(format!("{other:?} is no posture")),
+    }
+}
+
+group! { missile_row { posture: Option<String>, in_combat: bool, cover: Cover, band: Band, horse_speed: Option<Pace> } {
+    let movement = match (horse_speed, posture) {
+        (Some(pace), _) => TargetMovement::Riding(pace),
+        (None, Some(posture)) => TargetMovement::OnFoot(self::posture(&posture)?),
+        (None, None) => return Err("posture is needed".into()),
     };
-    let movement = horse_speed.map_or(TargetMovement::OnFoot(posture), TargetMovement::Riding);
     let row = missiles::missile_row(movement, in_combat, cover);
     json!({ "row": row as u8 + 1, "defence_potential": tables().missile_defence(row, band) })
 }}

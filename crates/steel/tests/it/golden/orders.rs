@@ -54,20 +54,20 @@ struct Action {
     entangled_by: Option<String>,
     disengaged: Option<String>,
     gun: Option<String>,
-    #[serde(default)]
-    landing_roll_1: bool,
-    #[serde(default)]
-    horse_walking: bool,
-    #[serde(default)]
-    hand_switch: bool,
-    #[serde(default)]
-    with_shield: bool,
-    #[serde(default)]
-    from_horse: bool,
-    #[serde(default)]
-    polearm: bool,
-    #[serde(default)]
-    obstructed: bool,
+    landing_roll_1: Option<bool>,
+    horse_walking: Option<bool>,
+    hand_switch: Option<bool>,
+    with_shield: Option<bool>,
+    from_horse: Option<bool>,
+    polearm: Option<bool>,
+    obstructed: Option<bool>,
+}
+
+/// Whether a field is there and says so.
+macro_rules! holds {
+    ($action:ident . $field:ident) => {
+        $action.$field.unwrap_or(false)
+    };
 }
 
 /// The value of a field that this code needs.
@@ -100,7 +100,7 @@ fn without_additions(action: &Action) -> Result<Option<u32>, String> {
     Ok(Some(match action.code.as_str() {
         "CL" => OrderTime::Climb { rate: need!(action.rate), steps: need!(action.steps) }.formula::<i32>() as u32,
         "DG" => need!(action.walk),
-        "PY" => orders::parry_time(action.with_shield),
+        "PY" => orders::parry_time(holds!(action.with_shield)),
         "DA" => DEAD_TIME,
         "LW" => injury(Injury::LightWound),
         "WO" => injury(Injury::Wound),
@@ -108,7 +108,7 @@ fn without_additions(action: &Action) -> Result<Option<u32>, String> {
         "EN" => entangler(action)?.time(),
         "OB" => need!(action.obstacles),
         "RE" => clock::reaction_time::<i32>(need!(action.d10), need!(action.best_skill).0) as u32,
-        "FA" => orders::fall_time(action.from_horse),
+        "FA" => orders::fall_time(holds!(action.from_horse)),
         "OF" => orders::off_balance_time(need!(action.d10)),
         "DB" => orders::dud_time(
             automatic(action.gun.as_deref().ok_or("DB needs gun")?)?,
@@ -132,18 +132,18 @@ fn order_time(action: &Action, code: &str) -> Result<OrderTime, String> {
             let (Some(walk), Some(run)) = (walk, run) else {
                 return Err(format!("{code} needs run"));
             };
-            OrderTime::Turn { rate: turn_time(Rates { walk, run }, action.polearm, action.obstructed) }
+            OrderTime::Turn { rate: turn_time(Rates { walk, run }, holds!(action.polearm), holds!(action.obstructed)) }
         }
         "EV" => OrderTime::Evade { walk: need!(action.walk) },
         "AV" => order_time(action, action.moves.as_deref().ok_or("AV needs move")?)?,
         "RI" => match action.disengaged.as_deref() {
-            None => OrderTime::Rise { walk: need!(action.walk), landed_well: action.landing_roll_1 },
+            None => OrderTime::Rise { walk: need!(action.walk), landed_well: holds!(action.landing_roll_1) },
             Some(who @ ("own" | "opponent")) => {
                 OrderTime::RiseFromGrapple { walk: need!(action.walk), broke_off: who == "own" }
             }
             Some(other) => return Err(format!("{other:?} disengaged")),
         },
-        "MT" | "DM" => OrderTime::Mount { riding: need!(action.skill).0, walking: action.horse_walking },
+        "MT" | "DM" => OrderTime::Mount { riding: need!(action.skill).0, walking: holds!(action.horse_walking) },
         "CP" => OrderTime::ChangePosition { riding: need!(action.skill).0 },
         "CH" => OrderTime::Control { riding: need!(action.skill).0 },
         "HO" | "ST" | "WT" | "WR" | "SU" | "AF" => OrderTime::Moment,
@@ -155,7 +155,7 @@ fn order_time(action: &Action, code: &str) -> Result<OrderTime, String> {
         "RL" => OrderTime::Reload { cartridges: need!(action.cartridges) },
         "AT" | "CG" => OrderTime::Attack { base_speed: need!(action.base_speed), walk: need!(action.walk) },
         "DV" => OrderTime::Dive { base_speed: need!(action.base_speed), run: need!(action.run) },
-        "SK" if action.hand_switch => {
+        "SK" if holds!(action.hand_switch) => {
             OrderTime::StrikeWithSwitch { base_speed: need!(action.base_speed), skill: need!(action.skill).0 }
         }
         "RW" | "SK" | "PD" | "GR" | "DE" | "TH" | "HA" => OrderTime::BaseSpeed { base_speed: need!(action.base_speed) },
@@ -191,8 +191,7 @@ group! { closing_schedule { closing: String, base_speed: i32, walk: u32, run: u3
 struct Modifier {
     at: u32,
     tenths: u32,
-    #[serde(default)]
-    injury: bool,
+    injury: Option<bool>,
 }
 
 group! { due { start: u32, duration: u32, debt: Option<u32>, kind: Option<String>, modifiers: Option<Vec<Modifier>> } {
@@ -207,7 +206,7 @@ group! { due { start: u32, duration: u32, debt: Option<u32>, kind: Option<String
     let mut action = Running::start(kind, Tenths(start), duration, debt);
     for Modifier { at, tenths, injury } in modifiers.unwrap_or_default() {
         let unresolved = Tenths(at) < action.due;
-        if injury {
+        if injury.unwrap_or(false) {
             action.injure(tenths, unresolved);
         } else {
             action.modify(&mut debt, Tenths(at), tenths, unresolved);
