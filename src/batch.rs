@@ -23,7 +23,9 @@ use crate::{game, loading};
 /// `fight SCENARIO`.
 pub(crate) fn run(common: &Common, args: &FightArgs, console: &Console) -> Result<(), Failure> {
     if args.record.is_some() && args.games > 1 {
-        return Err(Failure::Input("--record takes one fight, not --games of them: leave out one of the two".to_owned()));
+        return Err(Failure::Input(
+            "--record takes one fight, not --games of them: leave out one of the two".to_owned(),
+        ));
     }
     let tables = loading::tables(common)?;
     let (scenario, unbuilt) = loading::scenario(&args.scenario, &tables)?;
@@ -152,7 +154,9 @@ impl Batch {
         for fought in results {
             std::hash::Hash::hash(&fought.journal, &mut hasher);
         }
-        let won = |side: usize| results.iter().filter(|fought| fought.outcome.winner.is_some_and(|winner| winner.index() == side)).count();
+        let won = |side: usize| {
+            results.iter().filter(|fought| fought.outcome.winner.is_some_and(|winner| winner.index() == side)).count()
+        };
         let count = |why: EndReason| results.iter().filter(|fought| fought.outcome.why == why).count() as u64;
         let names = self.scenario.sides().iter().enumerate();
         let wins: BTreeMap<String, u64> = names.map(|(side, look)| (look.name.clone(), won(side) as u64)).collect();
@@ -193,7 +197,8 @@ fn bug(why: &FightError<Steel>) -> Failure {
 
 /// A bar on the terminal of stderr; nothing where there is none.
 fn progress(games: u32) -> ProgressBar {
-    let target = if std::io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let target =
+        if std::io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
     let bar = ProgressBar::with_draw_target(Some(u64::from(games)), target);
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} fights, {eta} left");
     bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))

@@ -100,13 +100,15 @@ fn kind_of(file: &Path) -> Kind {
     let mut beginning = Vec::new();
     // A file that cannot be read is refused with its reason by whoever loads it.
     let _ = std::fs::File::open(file).and_then(|open| open.take(1 << 20).read_to_end(&mut beginning));
-    let record = file.extension().is_some_and(|extension| extension == "jsonl");
+    let record = file.extension().is_some_and(|extension| extension == "steel");
     match beginning.iter().find(|byte| !byte.is_ascii_whitespace()) {
         Some(b'{') => Kind::Record,
         _ if record => Kind::Record,
         _ => {
             let text = String::from_utf8_lossy(&beginning);
-            let field = |name: &str| text.lines().any(|line| line.trim_start().trim_start_matches('(').trim_start().starts_with(name));
+            let field = |name: &str| {
+                text.lines().any(|line| line.trim_start().trim_start_matches('(').trim_start().starts_with(name))
+            };
             if field("orders:") || field("dice:") || field("steps:") { Kind::Script } else { Kind::Scenario }
         }
     }
@@ -129,6 +131,6 @@ mod tests {
         kind("a.ron", "(version: 1, name: \"a\",\n    combatants: [])", Kind::Scenario);
         kind("a.ron", "(version: 1,\n    dice: [20],\n    orders: [])", Kind::Script);
         kind("a.txt", " {\"record\":1}\n", Kind::Record);
-        kind("a.jsonl", "", Kind::Record);
+        kind("a.steel", "", Kind::Record);
     }
 }

@@ -8,15 +8,20 @@ use clap::{Args, Parser, Subcommand};
 ///
 /// Without a command it shows the scenarios that come with the game and lets you choose one.
 #[derive(Debug, Parser)]
-#[command(name = "ringing-steel", version, max_term_width = 110, after_help = "\
+#[command(
+    name = "ringing-steel",
+    version,
+    max_term_width = 110,
+    after_help = "\
 Examples:
   ringing-steel                                     choose a scenario and play
   ringing-steel play duel                           play against the computer
   ringing-steel play duel --side red=human --side blue=human
   ringing-steel fight duel --seed 7 --games 1000    the computer against itself
-  ringing-steel replay game.jsonl --verify
+  ringing-steel replay game.steel --verify
 
-Exit codes: 0 fine, 1 something went wrong while running (a replay that differs), 2 bad input or usage.")]
+Exit codes: 0 fine, 1 something went wrong while running (a replay that differs), 2 bad input or usage."
+)]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) common: Common,
@@ -103,7 +108,7 @@ pub(crate) struct ResumeArgs {
 #[command(after_help = "\
 Examples:
   ringing-steel fight duel --seed 7                 one fight with its journal
-  ringing-steel fight duel --seed 7 --record duel.jsonl
+  ringing-steel fight duel --seed 7 --record duel.steel
   ringing-steel fight duel --seed 7 --games 10000 --json
   ringing-steel fight duel --side red=ai:random     basic against random
 
@@ -135,7 +140,7 @@ pub(crate) struct FightArgs {
 pub(crate) struct ReplayArgs {
     /// The record of a game
     pub(crate) record: PathBuf,
-    /// Print the whole journal [default]
+    /// Print the whole journal; this is what happens if nothing else is asked for
     #[arg(long)]
     pub(crate) print: bool,
     /// Verify it: the same journal and hashes, or the first tenth and field that differ

@@ -15,7 +15,9 @@ pub(crate) fn saved_at(path: Option<&Path>) {
 /// Where the game under way lies and how to go on with it; empty when there is none.
 pub(crate) fn how_to_go_on() -> String {
     match &*SAVED.lock().unwrap_or_else(PoisonError::into_inner) {
-        Some(path) => format!("The game is saved in {0}\nGo on with it by: ringing-steel resume {0}\n", shell_word(path)),
+        Some(path) => {
+            format!("The game is saved in {0}\nGo on with it by: ringing-steel resume {0}\n", shell_word(path))
+        }
         None => String::new(),
     }
 }

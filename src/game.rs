@@ -4,7 +4,10 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ai::{Controller, Views};
-use engine::record::{DiceSource, FORMAT, Fingerprint, Header, RecordError, RecordFile, Recorded, Recorder, Rolled, ScenarioSource, replay};
+use engine::record::{
+    DiceSource, FORMAT, Fingerprint, Header, RecordError, RecordFile, Recorded, Recorder, Rolled, ScenarioSource,
+    replay,
+};
 use engine::{Decision, Dice, DiceFault, Fight, FightError, Ruleset, ScriptedDie, SideId, Stop};
 use scenario::Scenario;
 use steel::fight::{Order, Refusal, Scene, Steel};
@@ -181,11 +184,14 @@ impl Game {
 
     /// Lets the controller of a side answer the open question.
     pub(crate) fn let_ai_decide(&mut self, decision: &Decision<Steel>) -> Result<(), Failure> {
-        let controller = self.controllers[decision.side.index()].as_mut().expect("a side without a person has a controller");
+        let controller =
+            self.controllers[decision.side.index()].as_mut().expect("a side without a person has a controller");
         let order = ai::ask(&self.fight, decision, controller, &mut self.views);
         let player = self.players[decision.side.index()].to_string();
         self.give(order).map_err(|why| {
-            Failure::Running(format!("{player} answers with {order:?}, which is refused: {why}: this is a bug of the program"))
+            Failure::Running(format!(
+                "{player} answers with {order:?}, which is refused: {why}: this is a bug of the program"
+            ))
         })
     }
 

@@ -16,7 +16,9 @@ use crate::{loading, play};
 pub(crate) fn run(common: &Common, console: &Console) -> Result<(), Failure> {
     if !console.is_typed() {
         let _ = write!(anstream::stderr(), "{}", Cli::command().render_help().ansi());
-        return Err(Failure::Input("no command given, and nobody sits at a terminal to choose from the menu".to_owned()));
+        return Err(Failure::Input(
+            "no command given, and nobody sits at a terminal to choose from the menu".to_owned(),
+        ));
     }
     choose(common, console)
 }
@@ -63,10 +65,13 @@ fn ask_for<'a>(console: &Console, shipped: &'a Entries) -> Result<Option<(&'stat
         }
         let by_number = text.parse::<usize>().ok().and_then(|number| shipped.get(number.checked_sub(1)?));
         let wanted = text.to_lowercase();
-        let by_name = || shipped.iter().find(|(stem, each)| *stem == wanted || each.name().to_lowercase().starts_with(&wanted));
+        let by_name =
+            || shipped.iter().find(|(stem, each)| *stem == wanted || each.name().to_lowercase().starts_with(&wanted));
         match by_number.or_else(by_name) {
             Some((stem, scenario)) => return Ok(Some((stem, scenario))),
-            None => console.line(&format!("found {text:?}, expected a number from 1 to {} or a name", shipped.len()))?,
+            None => {
+                console.line(&format!("found {text:?}, expected a number from 1 to {} or a name", shipped.len()))?
+            }
         }
     }
 }

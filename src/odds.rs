@@ -40,7 +40,12 @@ pub(crate) fn run(common: &Common, args: &OddsArgs, console: &Console) -> Result
     }
     let names = (setup.name_of(ATTACKER), setup.name_of(DEFENDER));
     let apart = board::distance(world.of(ATTACKER).place.hex, world.of(DEFENDER).place.hex);
-    console.line(&format!("{} strikes at {} with {}, {apart} m apart", names.0, names.1, scene.weapon(with).name.to_lowercase()))?;
+    console.line(&format!(
+        "{} strikes at {} with {}, {apart} m apart",
+        names.0,
+        names.1,
+        scene.weapon(with).name.to_lowercase()
+    ))?;
     let attack: Breakdown = scene.attack_potential(ATTACKER, with, bonus);
     let strength: Breakdown = scene.blow_strength(ATTACKER, with);
     console.line(&format!("attack potential: {attack}\nblow strength: {strength}"))?;
@@ -75,7 +80,12 @@ fn exchange(scene: Scene<'_>, with: Means, defence: Defence, bonus: BlowBonus, a
     for injury in rows {
         let parts = odds.injuries[injury as usize];
         at_least += parts;
-        text.push_str(&format!("  {:<22} {:>6.2} %   {:>6.2} %\n", injury.to_string(), percent(parts), percent(at_least)));
+        text.push_str(&format!(
+            "  {:<22} {:>6.2} %   {:>6.2} %\n",
+            injury.to_string(),
+            percent(parts),
+            percent(at_least)
+        ));
     }
     text.push_str(&format!("  {:<22} {:>6.2} %\n", "no injury", percent(BlowOdds::WHOLE - at_least)));
     text
@@ -136,7 +146,10 @@ impl Pair {
         known.iter().copied().find(|&id| tables[id].key == wanted).ok_or_else(|| {
             let keys: Vec<&str> = known.iter().map(|&id| tables[id].key.as_str()).collect();
             let name = &self.setup.people[who].name;
-            Failure::Input(format!("{option}: found the item {key:?}, expected one that {name} has: {}", keys.join(", ")))
+            Failure::Input(format!(
+                "{option}: found the item {key:?}, expected one that {name} has: {}",
+                keys.join(", ")
+            ))
         })
     }
 
@@ -150,7 +163,9 @@ impl Pair {
         }
         let main = self.setup.people[0].main_hand;
         let two_handed = tables[weapon].hands == 2;
-        let busy = |carried| carried == Carried::Both || carried == Carried::Hand(main) || (two_handed && carried != Carried::Sheathed);
+        let busy = |carried| {
+            carried == Carried::Both || carried == Carried::Hand(main) || (two_handed && carried != Carried::Sheathed)
+        };
         for item in self.setup.items.iter_mut().filter(own) {
             if item.weapon == weapon {
                 item.carried = if two_handed { Carried::Both } else { Carried::Hand(main) };
@@ -167,7 +182,8 @@ impl Pair {
         self.setup.time_limit = Tenths(6000);
         self.setup.sides = ["one", "other"].map(|name| Side { name: name.to_owned() }).to_vec();
         for distance in 1..=2_i8 {
-            let places = [(Hex::ZERO, Direction::N, DEFENDER), (Hex::new(0, -i32::from(distance)), Direction::S, ATTACKER)];
+            let places =
+                [(Hex::ZERO, Direction::N, DEFENDER), (Hex::new(0, -i32::from(distance)), Direction::S, ATTACKER)];
             for (index, (person, (hex, facing, target))) in self.setup.people.iter_mut().zip(places).enumerate() {
                 person.side = SideId(index as u8);
                 person.start = Start { hex, facing, aware: true, target: Some(target) };
@@ -175,7 +191,8 @@ impl Pair {
             let world = World::begin(&self.setup);
             let scene = Scene { setup: &self.setup, world: &world };
             let means = scene.means(ATTACKER).find(|&means| {
-                let is_wanted = wanted.is_none_or(|weapon| std::ptr::eq(scene.weapon(means), &self.setup.tables[weapon]));
+                let is_wanted =
+                    wanted.is_none_or(|weapon| std::ptr::eq(scene.weapon(means), &self.setup.tables[weapon]));
                 is_wanted && scene.reaches(ATTACKER, means, DEFENDER)
             });
             if let Some(means) = means {
@@ -183,7 +200,9 @@ impl Pair {
             }
         }
         let name = &self.setup.people[0].name;
-        Err(Failure::Input(format!("{name} cannot strike with that: its chapter is not built yet, or he has no hand for it")))
+        Err(Failure::Input(format!(
+            "{name} cannot strike with that: its chapter is not built yet, or he has no hand for it"
+        )))
     }
 }
 
@@ -214,11 +233,14 @@ impl Defences {
     fn of(self, scene: Scene<'_>) -> Result<Vec<Defence>, Failure> {
         let parries = scene.means(DEFENDER).filter(|&means| scene.may_parry(DEFENDER, ATTACKER, means));
         Ok(match self {
-            Self::All => [Defence::Passive, Defence::Dodge(Bias::Back)].into_iter().chain(parries.map(Defence::Parry)).collect(),
+            Self::All => {
+                [Defence::Passive, Defence::Dodge(Bias::Back)].into_iter().chain(parries.map(Defence::Parry)).collect()
+            }
             Self::Passive => vec![Defence::Passive],
             Self::Dodge => vec![Defence::Dodge(Bias::Back)],
             Self::Parry(weapon) => {
-                let mut parries = parries.filter(|&means| std::ptr::eq(scene.weapon(means), &scene.setup.tables[weapon]));
+                let mut parries =
+                    parries.filter(|&means| std::ptr::eq(scene.weapon(means), &scene.setup.tables[weapon]));
                 let parry = parries.next().ok_or_else(|| {
                     let (name, what) = (scene.setup.name_of(DEFENDER), &scene.setup.tables[weapon].name);
                     Failure::Input(format!("--defence: {name} cannot parry with {what}: it is not in his hand or no parry is possible with it"))
@@ -228,4 +250,3 @@ impl Defences {
         })
     }
 }
-

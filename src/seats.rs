@@ -50,7 +50,12 @@ impl std::fmt::Display for Player {
 }
 
 /// The players of all sides, in order: `first` for the first side and `rest` for the others, changed by texts like `red=human`.
-pub(crate) fn assign(sides: &[SideLook], given: &[String], first: &Player, rest: &Player) -> Result<Vec<Player>, Failure> {
+pub(crate) fn assign(
+    sides: &[SideLook],
+    given: &[String],
+    first: &Player,
+    rest: &Player,
+) -> Result<Vec<Player>, Failure> {
     let mut players: Vec<Player> =
         (0..sides.len()).map(|side| if side == 0 { first.clone() } else { rest.clone() }).collect();
     change(sides, given, &mut players)?;
@@ -117,6 +122,9 @@ mod tests {
         refused(&["red"], "--side red: found no `=`, expected SIDE=PLAYER such as Red=human");
         refused(&["green=human"], "--side green=human: found the side \"green\", expected one of Red, Blue");
         refused(&["red=human", "red=human"], "--side red=human: the side Red is given twice");
-        refused(&["red=ai:clever"], "--side red=ai:clever: found the player \"ai:clever\", expected human or ai:random or ai:basic");
+        refused(
+            &["red=ai:clever"],
+            "--side red=ai:clever: found the player \"ai:clever\", expected human or ai:random or ai:basic",
+        );
     }
 }

@@ -25,7 +25,7 @@ pub(crate) enum Frame {
 /// How many columns and rows of hexes are drawn at most.
 const MOST: i32 = 25;
 /// How many hexes are drawn around the fighters.
-const MARGIN: i32 = 2;
+const MARGIN: i32 = 3;
 
 /// Draws the board as a scene shows it; `acting` is marked.
 pub(crate) fn draw(scene: Scene<'_>, letters: &Letters, acting: Option<CombatantId>, frame: Frame) -> String {
@@ -78,7 +78,11 @@ fn draw_side(canvas: &mut Canvas, side: Side, direction: Direction, sign: &str, 
 fn draw_blocks(canvas: &mut Canvas, window: &Window, scene: Scene<'_>) {
     for who in scene.setup.everyone().filter(|&who| scene.of(who).is_active()) {
         let Some(position) = scene.of(who).block else { continue };
-        for hex in scene.block_hexes(who, position).into_iter().filter(|&hex| window.holds(hex) && scene.setup.map.contains(hex)) {
+        for hex in scene
+            .block_hexes(who, position)
+            .into_iter()
+            .filter(|&hex| window.holds(hex) && scene.setup.map.contains(hex))
+        {
             let (column, line) = window.place(hex);
             canvas.write(column, line, "x", Style::new());
         }
@@ -112,7 +116,14 @@ fn draw_lying(canvas: &mut Canvas, window: &Window, scene: Scene<'_>, letters: &
     }
 }
 
-fn draw_standing(canvas: &mut Canvas, window: &Window, scene: Scene<'_>, letters: &Letters, who: CombatantId, acting: bool) {
+fn draw_standing(
+    canvas: &mut Canvas,
+    window: &Window,
+    scene: Scene<'_>,
+    letters: &Letters,
+    who: CombatantId,
+    acting: bool,
+) {
     let me = scene.of(who);
     if !window.holds(me.place.hex) {
         return;
@@ -369,5 +380,88 @@ impl Canvas {
         text.truncate(kept);
         text.push('\n');
         text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use scenario::Scenario;
+    use steel::fight::World;
+    use steel::tables::Tables;
+
+    use super::*;
+
+    fn scenario(board: &str, people: &[(&str, &str, (i32, i32), &str)]) -> Scenario {
+        let people: String = people
+            .iter()
+            .map(|(like, side, at, facing)| {
+                format!("(like: \"{like}\", side: \"{side}\", at: {at:?}, facing: {facing}),")
+            })
+            .collect();
+        let text = format!(
+            "(version: 1, name: \"t\", board: {board}, sides: [(name: \"red\"), (name: \"blue\")], combatants: [{people}])"
+        );
+        Scenario::parse("t", &text, &Arc::new(Tables::builtin().clone())).unwrap_or_else(|why| panic!("{why}"))
+    }
+
+    /// The board alone, without colours and legend.
+    fn drawn(scenario: &Scenario, acting: Option<CombatantId>, frame: Frame) -> String {
+        let setup = scenario.setup();
+        let world = World::begin(setup);
+        let letters = Letters::new(setup, scenario.sides());
+        let text = draw(Scene { setup, world: &world }, &letters, acting, frame);
+        let text = anstream::adapter::strip_str(&text).to_string();
+        text.split("red: ").next().unwrap().to_owned()
+    }
+
+    #[test]
+    fn columns_are_staggered_and_all_six_facings_are_shown() {
+        let people = [
+            ("aldric", "red", (0, -1), "N"),
+            ("berta", "red", (1, -1), "NE"),
+            ("hal", "red", (1, 0), "SE"),
+            ("bruno", "blue", (0, 1), "S"),
+            ("corvin", "blue", (-1, 1), "SW"),
+            ("ivo", "blue", (-1, 0), "NW"),
+        ];
+        let scenario = scenario("(shape: disc(radius: 1))", &people);
+        let expected = "    A↑\ni↖      B↗\n    .\nc↙      H↘*\n    b↓\n";
+        assert_eq!(drawn(&scenario, Some(CombatantId(2)), Frame::Whole), expected);
+    }
+
+    #[test]
+    fn coordinates_stand_in_the_hexes_and_above_the_columns() {
+        let people = [("aldric", "red", (0, 0), "N"), ("bruno", "blue", (1, 0), "S")];
+        let scenario = scenario("(shape: disc(radius: 1))", &people);
+        assert_eq!(
+            drawn(&scenario, None, Frame::Coordinates),
+            "-1  0   1\n    -1\n0       -1\n    A↑\n1       b↓\n    1\n"
+        );
+    }
+
+    #[test]
+    fn terrain_and_walls_on_hexsides_are_drawn() {
+        let board = "(shape: disc(radius: 1), features: [
+            (on: [hex(0, -1)], put: (obstacle: deep_water)), (on: [hex(1, -1)], put: (ground: muddy)),
+            (on: [hex(-1, 0)], put: (height: 2)), (on: [hex(-1, 1)], put: (obstacle: tree)),
+        ], sides: [(put: wall, on: [of((0, 0), [S, NE])])])";
+        let scenario = scenario(board, &[("aldric", "red", (0, 0), "N"), ("bruno", "blue", (1, 0), "S")]);
+        let expected = "    ~~~\n.2      %\n    A↑ \\\n(T) === b↓\n    .\n";
+        let drawn = drawn(&scenario, None, Frame::Whole);
+        assert_eq!(drawn, expected, "\n{drawn}");
+    }
+
+    #[test]
+    fn a_board_of_radius_12_fits_100_columns_and_larger_ones_are_cut_to_it() {
+        let people = [("aldric", "red", (0, 0), "N"), ("bruno", "blue", (12, 0), "S")];
+        for radius in [12, 40] {
+            let scenario = scenario(&format!("(shape: disc(radius: {radius}))"), &people);
+            let text = drawn(&scenario, Some(CombatantId(0)), Frame::Whole);
+            assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+            assert!(text.lines().count() <= 2 * 25 + 1, "{text}");
+            assert!(text.contains("A↑*") && text.contains("b↓"), "{text}");
+        }
     }
 }

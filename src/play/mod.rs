@@ -46,10 +46,15 @@ pub(crate) fn resume(common: &Common, args: &ResumeArgs, console: Console) -> Re
     let (recorded, scenario) = loading::record(&args.record, &tables)?;
     let mut players = Vec::new();
     for text in &recorded.header.players {
-        let player = Player::parse(&text.player)
-            .map_err(|why| Failure::Input(format!("{}:1: {why}; name one with --side {}=..", args.record.display(), text.side)));
+        let player = Player::parse(&text.player).map_err(|why| {
+            Failure::Input(format!("{}:1: {why}; name one with --side {}=..", args.record.display(), text.side))
+        });
         // A side that the command line gives anew may have had any player.
-        let renamed = args.table.side.iter().any(|side| side.split_once('=').is_some_and(|(name, _)| name.eq_ignore_ascii_case(&text.side)));
+        let renamed = args
+            .table
+            .side
+            .iter()
+            .any(|side| side.split_once('=').is_some_and(|(name, _)| name.eq_ignore_ascii_case(&text.side)));
         players.push(if renamed { player.unwrap_or(Player::Human) } else { player? });
     }
     seats::change(scenario.sides(), &args.table.side, &mut players)?;
@@ -58,14 +63,24 @@ pub(crate) fn resume(common: &Common, args: &ResumeArgs, console: Console) -> Re
     }
     console.print(&loading::unbuilt(&scenario))?;
     let game = Game::resume(&recorded, scenario, players, &console)?;
-    console.line(&format!("The game goes on after {} orders, at tenth {}.", game.fight().orders_given(), game.fight().now()))?;
+    console.line(&format!(
+        "The game goes on after {} orders, at tenth {}.",
+        game.fight().orders_given(),
+        game.fight().now()
+    ))?;
     finish(Session::new(game, console, &args.table).play())
 }
 
 /// Plays a scenario of the menu.
 pub(crate) fn begin(common: &Common, scenario: &str, sides: Vec<String>, console: Console) -> Result<(), Failure> {
     let table = Table { side: sides, no_curtain: false };
-    let args = PlayArgs { scenario: Some(scenario.to_owned()), table, seed: Some(Seed::Random), own_dice: false, resume: None };
+    let args = PlayArgs {
+        scenario: Some(scenario.to_owned()),
+        table,
+        seed: Some(Seed::Random),
+        own_dice: false,
+        resume: None,
+    };
     run(common, &args, console)
 }
 

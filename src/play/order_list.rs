@@ -1,6 +1,6 @@
 //! The orders that a person may give: numbered, grouped as the rulebook groups them, each with time, completion tenth and odds.
 
-use engine::{Breakdown, Decision, Tally};
+use engine::{Breakdown, CombatantId, Decision, Tally};
 use steel::fight::{Order, Prospect, Scene, Steel};
 
 use super::letters::{bold, dim};
@@ -44,8 +44,12 @@ impl Group {
             | Order::Charge { .. }
             | Order::Avoid { .. } => Self::Closing,
             Order::Strike { .. } => Self::Blows,
-            Order::Draw { .. } | Order::Sheathe(_) | Order::Drop(_) | Order::PickUp { .. } | Order::ChangeStyle => Self::Handling,
-            Order::Hold { .. } | Order::Target { .. } | Order::Block(_) | Order::MoveBlock(_) | Order::Surrender => Self::Other,
+            Order::Draw { .. } | Order::Sheathe(_) | Order::Drop(_) | Order::PickUp { .. } | Order::ChangeStyle => {
+                Self::Handling
+            }
+            Order::Hold { .. } | Order::Target { .. } | Order::Block(_) | Order::MoveBlock(_) | Order::Surrender => {
+                Self::Other
+            }
             Order::Passive | Order::Dodge(_) | Order::Parry(_) => Self::Defence,
             Order::Stay
             | Order::Step(_)
@@ -91,14 +95,22 @@ const SHORT: usize = 12;
 pub(crate) fn list(scene: Scene<'_>, decision: &Decision<Steel>, legal: &[Order], choice: &Choice) -> String {
     let mut text = String::new();
     for group in Group::ALL {
-        let of_group: Vec<(usize, &Order)> =
-            legal.iter().enumerate().filter(|(_, order)| Group::of(order) == group).map(|(index, order)| (index + 1, order)).collect();
+        let mut of_group: Vec<(usize, &Order)> = legal
+            .iter()
+            .enumerate()
+            .filter(|(_, order)| Group::of(order) == group)
+            .map(|(index, order)| (index + 1, order))
+            .collect();
         let wanted = match choice {
             Choice::Group(title) => group.title().starts_with(title.as_str()),
             Choice::Short | Choice::All => true,
         };
         if of_group.is_empty() || !wanted {
             continue;
+        }
+        // Charges are many, and one of them is much like the next: they give way in the short list.
+        if *choice == Choice::Short {
+            of_group.sort_by_key(|(_, order)| matches!(order, Order::Charge { .. }));
         }
         let most = if *choice == Choice::Short && of_group.len() > SHORT + 2 { SHORT } else { of_group.len() };
         text.push_str(&format!("{}\n", bold(group.title())));
@@ -114,22 +126,30 @@ pub(crate) fn list(scene: Scene<'_>, decision: &Decision<Steel>, legal: &[Order]
 }
 
 fn line(scene: Scene<'_>, decision: &Decision<Steel>, number: usize, order: &Order) -> String {
-    let words = scene.order_line(decision.who, order);
+    let words = order_text(scene, decision.who, order);
     let Prospect { time, due, chance, .. } = scene.prospect(decision.who, &decision.question, order);
     let figures = match (time.total(), due) {
-        _ if matches!(order, Order::Target { .. } | Order::ChangeStyle) => "   d10 t             ".to_owned(),
-        (0, _) => " ".repeat(21),
+        _ if matches!(order, Order::Target { .. } | Order::ChangeStyle) => "   d10 t            ".to_owned(),
+        (0, _) => " ".repeat(20),
         (time, Some(due)) => format!("{time:>4} t  due {due:<8}"),
-        (time, None) => format!("{:>4} t{:15}", time, ""),
+        (time, None) => format!("{time:>4} t{:14}", ""),
     };
     let odds = chance.map(|chance| format!("{:>3} %", u32::from(chance) * 5)).unwrap_or_default();
     format!("{}\n", format!("{number:>4}  {words:<46}{figures}{odds}").trim_end())
 }
 
+/// An order as a person reads it.
+pub(crate) fn order_text(scene: Scene<'_>, who: CombatantId, order: &Order) -> String {
+    match order {
+        Order::Keep => order.verb().to_owned(),
+        _ => scene.order_line(who, order),
+    }
+}
+
 /// The sums behind an order: its time, and its chance.
 pub(crate) fn explain(scene: Scene<'_>, decision: &Decision<Steel>, order: &Order) -> String {
     let Prospect { time, due, chance, sums } = scene.prospect(decision.who, &decision.question, order);
-    let mut text = format!("{}\n", bold(&scene.order_line(decision.who, order)));
+    let mut text = format!("{}\n", bold(&order_text(scene, decision.who, order)));
     if matches!(order, Order::Target { .. } | Order::ChangeStyle) {
         text.push_str("  time: a reaction time, d10 - Best Skill, at least 1 (RS-2.18)\n");
     } else if !time.terms().is_empty() {
@@ -165,10 +185,8 @@ fn sum(figure: &Breakdown) -> String {
 
 #[cfg(test)]
 mod tests {
-    use board::Direction;
-    use engine::CombatantId;
-
     use super::*;
+    use board::Direction;
 
     #[test]
     fn orders_stand_in_the_groups_of_the_rulebook() {

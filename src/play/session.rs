@@ -72,20 +72,36 @@ impl Session {
         }
         for (index, side) in scenario.sides().iter().enumerate() {
             let id = SideId(index as u8);
-            self.console.line(&format!("{} is played by {}.", self.letters.paint(id, &side.name), self.game.player(id)))?;
+            self.console.line(&format!(
+                "{} is played by {}.",
+                self.letters.paint(id, &side.name),
+                self.game.player(id)
+            ))?;
         }
-        self.console.line(&dim(&format!("Saved as it goes in {}. `help` lists the commands.", self.game.saved_at().display())))?;
+        self.console.line(&dim(&format!(
+            "Saved as it goes in {}. `help` lists the commands.",
+            self.game.saved_at().display()
+        )))?;
         Ok(())
     }
 
     /// Brings the right knowledge before the right person: curtain, news, board.
     fn face(&mut self, decision: &Decision<Steel>) -> Result<(), Failure> {
         let side = decision.side;
-        if self.curtain && self.on_screen != Some(side) {
+        let after_curtain = self.curtain && self.on_screen != Some(side);
+        if after_curtain {
             self.draw_curtain(side)?;
+        } else if self.on_screen.is_some_and(|shown| shown != side) {
+            // Without a curtain both read along, each with his own eyes.
+            let name = side_name(self.game.scenario().sides(), side);
+            self.console.line(&format!("--- {} ---", self.letters.paint(side, name)))?;
         }
         self.on_screen = Some(side);
-        for line in self.game.watcher(side).news() {
+        let news = self.game.watcher(side).news();
+        if after_curtain && news.is_empty() {
+            self.console.line("  nothing new")?;
+        }
+        for line in news {
             self.console.line(&line)?;
         }
         let tenth = decision.at.0;
@@ -125,11 +141,12 @@ impl Session {
         self.spectate()?;
         let humans: Vec<SideId> = self.game.human_sides().collect();
         for side in humans {
-            if self.curtain {
+            let news = self.game.watcher(side).news();
+            if self.on_screen.is_some_and(|shown| shown != side) && !news.is_empty() {
                 let name = side_name(self.game.scenario().sides(), side);
                 self.console.line(&format!("{} has seen since its last turn:", self.letters.paint(side, name)))?;
             }
-            for line in self.game.watcher(side).news() {
+            for line in news {
                 self.console.line(&line)?;
             }
         }
@@ -137,7 +154,8 @@ impl Session {
         self.console.print(&board_text::draw(self.game.truth(), &self.letters, None, Frame::Fighters))?;
         self.tell_trouble()?;
         let path = self.game.saved_at();
-        self.console.line(&format!("The game is recorded in {}; `ringing-steel replay` tells all of it.", path.display()))?;
+        self.console
+            .line(&format!("The game is recorded in {}; `ringing-steel replay` tells all of it.", path.display()))?;
         Ok(())
     }
 

@@ -106,7 +106,11 @@ fn state(view: &SideView, who: CombatantId) -> String {
     }
     if me.action.doing != Doing::Nothing && me.is_active() {
         let doing = Story::whole(&view.setup).doing_text(&me.action.doing);
-        let due = if me.action.due == u32::MAX || me.action.standing { String::new() } else { format!(", due {}", me.action.due) };
+        let due = if me.action.due == u32::MAX || me.action.standing {
+            String::new()
+        } else {
+            format!(", due {}", me.action.due)
+        };
         text.push_str(&format!("  doing: {doing} since {}{due}\n", me.action.start));
     }
     if me.debt > view.world.now {

@@ -37,7 +37,8 @@ impl Session {
         let default = self.game.fight().default_order();
         self.console.line(&question_text(&view, decision))?;
         self.console.print(&order_list::list(view.scene(), decision, &legal, &Choice::Short))?;
-        let proposed = default.map(|order| view.scene().order_line(decision.who, &order)).unwrap_or_default();
+        let proposed =
+            default.map(|order| order_list::order_text(view.scene(), decision.who, &order)).unwrap_or_default();
         let name = view.setup.name_of(decision.who);
         let prompt = format!("[Enter: {proposed}] {}> ", self.letters.paint(decision.side, name));
         loop {
@@ -97,7 +98,13 @@ impl Session {
     }
 
     /// The commands that only show something.
-    fn show(&mut self, decision: &Decision<Steel>, view: &SideView, legal: &[Order], what: Command) -> Result<(), Failure> {
+    fn show(
+        &mut self,
+        decision: &Decision<Steel>,
+        view: &SideView,
+        legal: &[Order],
+        what: Command,
+    ) -> Result<(), Failure> {
         let scene = view.scene();
         let text = match what {
             Command::Sum(which) => {
@@ -137,7 +144,9 @@ impl Session {
         let named = |who| view.setup.name_of(who).to_lowercase().starts_with(&wanted);
         let who = match name {
             "" => Some(decision.who),
-            _ => view.setup.everyone().find(|&who| letter(who)).or_else(|| view.setup.everyone().find(|&who| named(who))),
+            _ => {
+                view.setup.everyone().find(|&who| letter(who)).or_else(|| view.setup.everyone().find(|&who| named(who)))
+            }
         };
         match who {
             Some(who) => {
@@ -159,7 +168,7 @@ fn why(truth: Scene<'_>, decision: &Decision<Steel>, legal: &[Order], words: &st
     }
     match truth.find_order(decision.who, &decision.question, words) {
         Ok(order) => {
-            let line = truth.order_line(decision.who, &order);
+            let line = order_list::order_text(truth, decision.who, &order);
             let number = legal.iter().position(|each| *each == order).map(|index| format!(", number {}", index + 1));
             format!("It is legal: {line}{}", number.unwrap_or_default())
         }
@@ -176,7 +185,11 @@ fn question_text(view: &SideView, decision: &Decision<Steel>) -> String {
     let tenth = bold(&format!("Tenth {}, {name}:", decision.at));
     let story = Story::whole(&view.setup);
     let doing = || {
-        let due = if me.action.due == u32::MAX || me.action.standing { String::new() } else { format!(" (due {})", me.action.due) };
+        let due = if me.action.due == u32::MAX || me.action.standing {
+            String::new()
+        } else {
+            format!(" (due {})", me.action.due)
+        };
         match me.action.doing {
             Doing::Nothing => "nothing in hand".to_owned(),
             ref doing => format!("{}{due} in hand", story.doing_text(doing)),
@@ -200,7 +213,11 @@ fn question_text(view: &SideView, decision: &Decision<Steel>) -> String {
             format!("{tenth} the advantage over {}. A free move{or} (RS-6.7)?", of(foe))
         }
         Question::Locate { foe, with } => {
-            format!("{tenth} a critical hit on {} with {}. Where (RS-5.3)?", of(foe), scene.weapon(with).name.to_lowercase())
+            format!(
+                "{tenth} a critical hit on {} with {}. Where (RS-5.3)?",
+                of(foe),
+                scene.weapon(with).name.to_lowercase()
+            )
         }
         Question::Knocked { foe, over } => {
             let what = if over { "knocked over" } else { "knocked back" };

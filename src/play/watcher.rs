@@ -80,7 +80,13 @@ impl Watcher {
         let view = &self.view;
         view.setup
             .everyone()
-            .map(|who| if view.owns(who) { 0 } else { engine::stable_hash(&(view.world.of(who), view.known_actions[who.index()])) })
+            .map(|who| {
+                if view.owns(who) {
+                    0
+                } else {
+                    engine::stable_hash(&(view.world.of(who), view.known_actions[who.index()]))
+                }
+            })
             .collect()
     }
 
@@ -105,6 +111,7 @@ fn people_of(event: &Event) -> [Option<CombatantId>; 2] {
         | Event::LeftMap { who }
         | Event::Turned { who, .. }
         | Event::Targets { who, .. }
+        | Event::Located { who, .. }
         | Event::Injured { who, .. }
         | Event::Saved { who, .. }
         | Event::PassedOut { who }

@@ -10,7 +10,7 @@ use crate::Basic;
 /// Somebody who answers the decisions of one side, from what that side may know.
 pub trait Controller<R: Ruleset>: Send {
     /// The order for an open decision. `view` is filled for the side that decides; `legal` lists the legal orders, at least one, and the
-    /// answer is one of them.
+    /// answer is one of them, or one of them with another number in it that is legal too, such as a waking tenth.
     fn decide(&mut self, view: &R::View, decision: &Decision<R>, legal: &[R::Order]) -> R::Order;
 }
 

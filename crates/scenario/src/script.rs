@@ -106,7 +106,11 @@ impl Script {
             return Err(self.source.wrong_at(&path, "map beside board".into(), "one of the two".into()));
         }
         let Some(folder) = &self.folder else {
-            return Err(self.source.wrong_at(&path, quoted(name), "a board in the script itself, which is no file".into()));
+            return Err(self.source.wrong_at(
+                &path,
+                quoted(name),
+                "a board in the script itself, which is no file".into(),
+            ));
         };
         let map = Source::read(&folder.join(name)).map_err(|error| {
             self.source.wrong_at(&path, error.headline(), "the name of a board's file beside the script".into())

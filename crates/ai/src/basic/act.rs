@@ -2,7 +2,7 @@
 
 use board::PathScratch;
 use engine::CombatantId;
-use steel::fight::{Doing, ItemPlace, Means, Order, Scene};
+use steel::fight::{Carried, Doing, ItemPlace, Means, Order, Scene, Way};
 
 use super::approach::{self, step_towards};
 use super::closing;
@@ -11,6 +11,7 @@ use super::fighter::{Fighter, Posture};
 use super::hold;
 use super::purpose::Purpose;
 use super::worth::{FATIGUE_POINT, Worth};
+use steel::tables::Range;
 
 /// How far ahead the worth of a posture counts, in tenths: about two blows.
 pub(super) const HORIZON: i32 = 40;
@@ -93,7 +94,8 @@ fn keeps_standing(field: &Field<'_>, purpose: Purpose, legal: &[Order]) -> Optio
     let me = field.scene.of(field.me.who);
     let keep = match me.action.order()? {
         Order::Set { foe, .. } => {
-            me.action.due != u32::MAX || field.fights == 0 && field.foe(foe).is_some_and(|foe| closing::comes(field, &foe))
+            let waits = me.action.wake != field.scene.world.now;
+            me.action.due != u32::MAX || waits && field.fights == 0 && field.foe(foe).is_some_and(|foe| closing::comes(field, &foe))
         }
         Order::Block(_) | Order::MoveBlock(_) => {
             purpose.waits(me.place.hex) && !legal.iter().any(|order| matches!(order, Order::Strike { .. }))
@@ -109,11 +111,17 @@ fn arm_himself(field: &Field<'_>, paths: &mut PathScratch, legal: &[Order]) -> O
     let me = scene.of(field.me.who);
     let tables = &scene.setup.tables;
     let weapon = |item: steel::fight::ItemId| scene.world.items[item.index()].weapon;
-    let armed = me.hands.iter().flatten().any(|&item| weapon(item) != tables.shield());
+    // Polearm and lance have their own orders; who cannot give them is as good as unarmed.
+    let useful = |item| {
+        let row = &tables[weapon(item)];
+        weapon(item) != tables.shield() && !matches!(row.range, Range::Polearm | Range::Lance | Range::HorseAttack)
+    };
+    let in_hand = me.hands.iter().flatten().copied();
+    let armed = in_hand.clone().any(useful);
     let figures = |item| scene.figures(field.me.who, Means::Item(item));
     let main = scene.person(field.me.who).main_hand;
     let merit = |order: &Order| match *order {
-        Order::Draw { item, hand } | Order::PickUp { item, hand } if weapon(item) != tables.shield() => {
+        Order::Draw { item, hand } | Order::PickUp { item, hand } if useful(item) => {
             let own = figures(item);
             let strength = own.blow_strength?;
             Some((2 * own.anti_parry + strength - own.base_speed, hand == main))
@@ -129,6 +137,14 @@ fn arm_himself(field: &Field<'_>, paths: &mut PathScratch, legal: &[Order]) -> O
     let best = legal.iter().filter_map(|order| merit(order).map(|merit| (merit, *order))).max_by_key(|(merit, _)| *merit);
     if let Some((_, order)) = best {
         return Some(order);
+    }
+    let carries = |item: &steel::fight::Item| {
+        matches!(item.at, ItemPlace::With(owner, Carried::Sheathed) if owner == field.me.who) && item.weapon != tables.shield()
+    };
+    if scene.world.items.iter().any(carries) {
+        // No hand is free for it: what is useless goes.
+        let drop = in_hand.filter(|&item| !useful(item)).find_map(|item| one_of(legal, Order::Drop(item)));
+        return drop;
     }
     let here = me.place.hex;
     let lying = scene.world.items.iter().filter_map(|item| match item.at {
@@ -196,8 +212,12 @@ pub(super) fn fight(field: &mut Field<'_>, legal: &[Order], purpose: Purpose, pa
     let mut best = Best::default();
     let mut strikes = false;
     for &order in legal {
-        let Order::Strike { foe, with } = order else { continue };
+        // One within reach may be struck by ST as well, which names him without loss of time (RS-8.2, 8.4).
+        let (Order::Strike { foe, with } | Order::Set { foe, with, wake: None }) = order else { continue };
         let (Some(foe), Some(arm)) = (field.foe(foe), me.arm(with)) else { continue };
+        if !arm.reaches(here, foe.fighter.posture.hex) || !foe.clear {
+            continue;
+        }
         let active = foe.active_against(here.hex);
         let worth = field.blow((&me, arm, here), (&foe.fighter, foe.fighter.posture), active, 0);
         let threat = if target.is_some() { threat } else { field.threat(here, Some(foe.fighter.who)) };
@@ -208,18 +228,21 @@ pub(super) fn fight(field: &mut Field<'_>, legal: &[Order], purpose: Purpose, pa
     let margin = |margin: Worth| if strikes { margin } else { 0 };
     for &order in legal {
         match order {
-            Order::Turn(turn) => {
+            Order::Turn(turn) if field.fights > 0 || worth_facing(field) => {
                 let to = Posture { facing: here.facing.turned(turn.steps()), ..here };
                 let aim = target.or_else(|| field.foes().next().map(|foe| foe.fighter.who));
                 let gained = field.balance(to, aim) * (HORIZON - me.run) - threat * me.run;
                 best.offer(gained - margin(TURN_MARGIN), order);
             }
-            Order::Target { first, second: None } if field.foe(first).is_some() => {
+            Order::Target { first, second: None } if field.fights > 0 && field.foe(first).is_some() => {
                 let time = field.reaction();
                 let gained = field.balance(here, Some(first)) * (HORIZON - time) - field.threat(here, None) * time;
                 best.offer(gained - margin(TARGET_MARGIN), order);
             }
             Order::Walk(to) if field.fights > 0 && !strikes && !stays => {
+                if field.scene.way(here.hex, to) != Way::Open {
+                    continue; // the edge of the map (RS-3.17)
+                }
                 let back = field.scene.is_back(me.who, to);
                 let time = if back { 2 * me.walk } else { me.walk };
                 let there = Posture { hex: board::step(here.hex, to), ..here };
@@ -244,23 +267,16 @@ pub(super) fn fight(field: &mut Field<'_>, legal: &[Order], purpose: Purpose, pa
             best.offer(Worth::MAX, hold(field.scene.world.now, whim % 2 == 0));
         }
     }
-    if let Some((_, order @ (Order::Turn(_) | Order::Target { .. }))) = best.0
-        && !strikes
-        && !closings
-        && field.fights == 0
-        && !worth_facing(field, &order)
-    {
-        return None;
-    }
     best.order()
 }
 
 /// Away from combat a turn is worth it only towards an enemy close by whom he does not face.
-fn worth_facing(field: &Field<'_>, order: &Order) -> bool {
+fn worth_facing(field: &Field<'_>) -> bool {
     let here = field.me.posture;
-    let nearest = field.foes().next();
-    matches!(order, Order::Turn(_))
-        && nearest.is_some_and(|foe| foe.distance <= foe.fighter.reach.max(field.me.reach) + 1 && !Fighter::faces(here, foe.fighter.posture.hex))
+    field.foes().next().is_some_and(|foe| {
+        let reach = foe.fighter.reach.max(field.me.reach);
+        foe.distance <= reach + 1 && !Fighter::faces(here, foe.fighter.posture.hex)
+    })
 }
 
 /// The best order offered so far; of equal ones the first.

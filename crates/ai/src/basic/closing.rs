@@ -1,7 +1,7 @@
 //! Closing in on an enemy, and answering one who closes in (RS-8).
 
 use board::Direction;
-use engine::CombatantId;
+use engine::{CombatantId, Tenths};
 use steel::fight::{Doing, Order};
 use steel::formulas::closing::MOVE_BEFORE_BLOW;
 use steel::tables::Situation;
@@ -10,6 +10,9 @@ use super::act::{Best, HORIZON, one_of};
 use super::field::{Field, Foe};
 use super::fighter::{Fighter, Posture};
 use super::worth::{FATIGUE_POINT, Worth};
+
+/// How long he stays set for somebody who does not come, in tenths.
+const PATIENCE: u32 = 30;
 
 /// What an AT or CG is worth over the horizon: its blow, less the one that a waiting opponent lands first, and what the new posture brings
 /// afterwards. `None` when its blow would not reach.
@@ -96,10 +99,15 @@ pub(super) fn reply(field: &mut Field<'_>, legal: &[Order], foe: CombatantId) ->
         let Some(order) = one_of(legal, Order::Set { foe, with: arm.means, wake: None }) else { continue };
         let near = Posture { hex: board::step(me.posture.hex, me.posture.facing), facing: me.posture.facing.opposite() };
         let dealt = field.blow((&me, arm, me.posture), (&him.fighter, near), 10, 0);
-        best.offer(dealt / (arm.time + delay + 2), order);
+        best.offer(dealt / (arm.time + delay + 2), watchful(order, now));
     }
-    let guard = || one_of(legal, Order::Wait { foe, wake: None }).unwrap_or(Order::Keep);
+    let guard = || one_of(legal, Order::Wait { foe, wake: None }).map_or(Order::Keep, |order| watchful(order, now));
     best.order().unwrap_or_else(guard)
+}
+
+/// With a waking tenth: the one awaited may go elsewhere unseen, and nothing would happen any more.
+fn watchful(order: Order, now: u32) -> Order {
+    order.waking(Tenths(now + PATIENCE)).unwrap_or(order)
 }
 
 /// Whether the known action of an enemy may bring him within reach.

@@ -1,11 +1,10 @@
 //! Answers within a resolution: defences, free moves, entries, locations (D-4, D-6, D-18, D-9).
 
 use engine::CombatantId;
-use steel::fight::{BlowBonus, Defence, Means, Order, severity};
+use steel::fight::{Bias, BlowBonus, Defence, Means, Order, Scene, Way, severity};
 use steel::formulas::clock::DEAD_TIME;
 use steel::formulas::damage::damage_factor;
 use steel::formulas::dodge;
-use steel::fight::Way;
 
 use super::act::one_of;
 use super::field::{Field, rate};
@@ -47,15 +46,7 @@ pub(super) fn defend(
                 taken(Defence::Parry(means)) + tenth * scene.weapon(means).parry_time() as i32
             }
             Order::Dodge(bias) => {
-                let open = (1..=6)
-                    .filter(|&die| {
-                        let to = dodge::direction(&scene.setup.tables, bias, die).absolute(me.posture.facing);
-                        let hex = board::step(me.posture.hex, to);
-                        scene.way(me.posture.hex, to) == Way::Open
-                            && !scene.blocked_by_any(me.who, hex)
-                            && !scene.is_obstructed(hex)
-                    })
-                    .count() as i32;
+                let open = open_dice(field.scene, me.who, bias);
                 let met = (taken(Defence::Dodge(bias)) * open + passive * (6 - open)) / 6;
                 met + tenth * me.walk + FATIGUE_POINT * open / 6 + FATIGUE_POINT / 2
             }
@@ -66,6 +57,25 @@ pub(super) fn defend(
         }
     }
     best.1
+}
+
+/// Of the six faces of a dodge die, how many lead to a hex that is open (RS-6.1 to 6.3); an obstructed one counts as closed.
+fn open_dice(scene: Scene<'_>, who: CombatantId, bias: Bias) -> i32 {
+    let place = scene.of(who).place;
+    let open = |die: &u8| {
+        let to = dodge::direction(&scene.setup.tables, bias, *die).absolute(place.facing);
+        let hex = board::step(place.hex, to);
+        scene.way(place.hex, to) == Way::Open && !scene.blocked_by_any(who, hex) && !scene.is_obstructed(hex)
+    };
+    (1..=6).filter(open).count() as i32
+}
+
+/// The column of one who is knocked back or over (RS-15.5): the one with most room, since without room he falls.
+pub(super) fn fall(field: &Field<'_>) -> Order {
+    let room = |bias: &&Bias| open_dice(field.scene, field.me.who, **bias);
+    // Of equal ones the last: straight back is kept for it.
+    let order = [Bias::Left, Bias::Right, Bias::Back];
+    Order::Fall(order.iter().max_by_key(room).copied().unwrap_or(Bias::Back))
 }
 
 /// The free move of the advantage (RS-6.7): to where the balance of blows is best, behind him if it can be.
@@ -98,7 +108,7 @@ pub(super) fn free_move(field: &mut Field<'_>, legal: &[Order], foe: CombatantId
                 value += field.blow((&me, arm, at), (&him.fighter, there), 0, 0);
             }
         }
-        if order != Order::Stay && matches!(field.scene.way(here.hex, step_of(order, here)), Way::Open) {
+        if order != Order::Stay {
             // A place already good is not left for one no better.
             value -= 100;
         }
@@ -107,13 +117,6 @@ pub(super) fn free_move(field: &mut Field<'_>, legal: &[Order], foe: CombatantId
         }
     }
     best.1
-}
-
-fn step_of(order: Order, here: Posture) -> board::Direction {
-    match order {
-        Order::Step(to) => to,
-        _ => here.facing,
-    }
 }
 
 /// Whether a dodger goes into the opponent's hex (RS-11.3): when he is the better there.

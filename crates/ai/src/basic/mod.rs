@@ -59,10 +59,10 @@ impl Controller<Steel> for Basic {
             }
             Question::FreeMove { foe, .. } => defence::free_move(&mut field, legal, foe),
             Question::Enter { foe } => defence::enter(&mut field, foe),
-            Question::Knocked { .. } => steel::fight::Order::Fall(steel::fight::Bias::Back),
+            Question::Knocked { .. } => defence::fall(&field),
             Question::Locate { foe, with } => defence::locate(&field, legal, foe, with),
         };
-        debug_assert!(legal.contains(&order), "{order:?} is none of the legal orders {legal:?}");
+        debug_assert!(order.wake().is_some() || legal.contains(&order), "{order:?} is none of {legal:?}");
         order
     }
 }

@@ -10,22 +10,22 @@ use steel::fight::{
 use steel::formulas::characteristics::Profile;
 use steel::tables::{Grip, Tables};
 
-pub const RED: SideId = SideId(0);
-pub const BLUE: SideId = SideId(1);
+pub(crate) const RED: SideId = SideId(0);
+pub(crate) const BLUE: SideId = SideId(1);
 
 /// A field of so many columns and rows.
-pub fn field(columns: u16, rows: u16) -> TerrainMap {
+pub(crate) fn field(columns: u16, rows: u16) -> TerrainMap {
     TerrainMap::rectangle(columns, rows).expect("a small field")
 }
 
 /// Builds a setup man by man.
-pub struct Muster {
+pub(crate) struct Muster {
     setup: Setup,
     tables: Arc<Tables>,
 }
 
 impl Muster {
-    pub fn on(map: TerrainMap) -> Self {
+    pub(crate) fn on(map: TerrainMap) -> Self {
         let tables = Arc::new(Tables::builtin().clone());
         let sides = ["red", "blue"].map(|name| Side { name: name.to_owned() }).to_vec();
         let setup = Setup {
@@ -43,7 +43,7 @@ impl Muster {
     }
 
     /// Adds a sample combatant; column and row of his hex as maps count them.
-    pub fn man(mut self, side: SideId, key: &str, (column, row): (i32, i32), facing: Facing) -> Self {
+    pub(crate) fn man(mut self, side: SideId, key: &str, (column, row): (i32, i32), facing: Facing) -> Self {
         let sample = self.tables.combatant(key).expect("a row of T-27").clone();
         let profile = Profile::of_sample(&self.tables, &sample).expect("its names are of these tables");
         let who = CombatantId(self.setup.people.len() as u8);
@@ -62,28 +62,28 @@ impl Muster {
         self
     }
 
-    pub fn victory(mut self, condition: Victory) -> Self {
+    pub(crate) fn victory(mut self, condition: Victory) -> Self {
         self.setup.victory.push(condition);
         self
     }
 
-    pub fn open(mut self) -> Self {
+    pub(crate) fn open(mut self) -> Self {
         self.setup.options.hidden_info = false;
         self
     }
 
-    pub fn ready(self) -> Arc<Setup> {
+    pub(crate) fn ready(self) -> Arc<Setup> {
         Arc::new(self.setup)
     }
 }
 
 /// Two men eight hexes apart, face to face.
-pub fn duel(red: &str, blue: &str) -> Arc<Setup> {
+pub(crate) fn duel(red: &str, blue: &str) -> Arc<Setup> {
     Muster::on(field(16, 12)).man(RED, red, (8, 2), Direction::S).man(BLUE, blue, (8, 9), Direction::N).ready()
 }
 
 /// Two lines face to face, so many hexes apart, of the samples given in turn.
-pub fn lines(red: &[&str], blue: &[&str], apart: i32) -> Arc<Setup> {
+pub(crate) fn lines(red: &[&str], blue: &[&str], apart: i32) -> Arc<Setup> {
     let widest = red.len().max(blue.len()) as i32;
     let mut muster = Muster::on(field(widest as u16 + 8, apart as u16 + 8));
     for (side, names, row, facing) in [(RED, red, 3, Direction::S), (BLUE, blue, 3 + apart, Direction::N)] {
@@ -96,12 +96,12 @@ pub fn lines(red: &[&str], blue: &[&str], apart: i32) -> Arc<Setup> {
 }
 
 /// The mixed company of a mêlée.
-pub const COMPANY: [&str; 12] = [
+pub(crate) const COMPANY: [&str; 12] = [
     "aldric", "bruno", "hal", "corvin", "berta", "bruno", "aldric", "hal", "ivo", "bruno", "hal", "aldric",
 ];
 
 /// Three against three with a wall between them, one hex wide open.
-pub fn doorway() -> Arc<Setup> {
+pub(crate) fn doorway() -> Arc<Setup> {
     let mut map = field(15, 13);
     for column in (0..15).filter(|&column| column != 7) {
         let wall = Cell { obstacle: Some(Obstacle::Wall), ..Cell::default() };
@@ -117,16 +117,16 @@ pub fn doorway() -> Arc<Setup> {
         .ready()
 }
 
-pub fn fight(setup: &Arc<Setup>, seed: u64) -> Fight<Steel> {
+pub(crate) fn fight(setup: &Arc<Setup>, seed: u64) -> Fight<Steel> {
     Fight::new(Arc::clone(setup), Dice::seeded(seed))
 }
 
 /// Whether a fight came to its end by itself and not by the clock or by idleness.
-pub fn decided(outcome: &Outcome) -> bool {
+pub(crate) fn decided(outcome: &Outcome) -> bool {
     matches!(outcome.why, EndReason::LastSide | EndReason::Condition)
 }
 
 /// A hex as maps count it.
-pub fn at(column: i32, row: i32) -> Hex {
+pub(crate) fn at(column: i32, row: i32) -> Hex {
     hex_of_offset(column, row)
 }

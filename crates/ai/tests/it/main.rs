@@ -1,4 +1,7 @@
 //! Tests of the controllers in whole fights.
+mod choices;
+mod duels;
+mod endings;
 #[expect(dead_code, reason = "shared with the benches")]
 mod fixtures;
-mod survey;
+mod purposes;

@@ -126,18 +126,27 @@ impl<O: DeserializeOwned> Recorded<O> {
             }
             Line::Die(die) => self.dice.push(die),
             Line::Mark(mark) if mark.orders != given => {
-                return wrong(format!("a mark after {} orders", mark.orders), format!("{given}, as many as stand before it"));
+                return wrong(
+                    format!("a mark after {} orders", mark.orders),
+                    format!("{given}, as many as stand before it"),
+                );
             }
             Line::Mark(what) => self.marks.push(Placed { line, what }),
             Line::Undo { orders } if orders >= given => {
-                return wrong(format!("an undo that leaves {orders} orders"), format!("fewer than the {given} before it"));
+                return wrong(
+                    format!("an undo that leaves {orders} orders"),
+                    format!("fewer than the {given} before it"),
+                );
             }
             Line::Undo { orders } => {
                 self.orders.truncate(orders as usize);
                 self.marks.retain(|mark| mark.what.orders <= orders);
             }
             Line::End(end) if end.orders != given => {
-                return wrong(format!("the end after {} orders", end.orders), format!("{given}, as many as stand before it"));
+                return wrong(
+                    format!("the end after {} orders", end.orders),
+                    format!("{given}, as many as stand before it"),
+                );
             }
             Line::End(what) => self.end = Some(Placed { line, what }),
         }
@@ -251,7 +260,11 @@ impl<B: BufRead> Lines<'_, B> {
             return wrong(1, format!("a line of more than {most} bytes"), "a shorter one".into());
         }
         if first != b'{' && (whole || self.number == 1) {
-            let found = if first.is_ascii_graphic() { format!("`{}`", char::from(first)) } else { format!("the byte {first:#04x}") };
+            let found = if first.is_ascii_graphic() {
+                format!("`{}`", char::from(first))
+            } else {
+                format!("the byte {first:#04x}")
+            };
             return wrong(1, found, "`{`, the beginning of a line of a record".into());
         }
         if !whole {

@@ -133,7 +133,11 @@ pub fn verify<R: Ruleset>(
     let rolled = fight.journal().dice();
     for (written, rolled) in recorded.dice.iter().zip(rolled) {
         if (written.sides, written.value, &*written.purpose) != (rolled.sides, rolled.value, rolled.purpose) {
-            return differs(Field::Die, format!("{} d{} {}", written.purpose, written.sides, written.value), rolled.to_string());
+            return differs(
+                Field::Die,
+                format!("{} d{} {}", written.purpose, written.sides, written.value),
+                rolled.to_string(),
+            );
         }
     }
     if recorded.dice.len() > rolled.len() {
@@ -167,7 +171,9 @@ impl<R: Ruleset> Run<R> {
         self.line = line;
         match self.fight.advance() {
             Ok(Stop::Decision(_)) => Ok(()),
-            Ok(Stop::End(outcome)) => Err(self.differs(Field::End, "one more order".into(), format!("the end, {outcome:?}"))),
+            Ok(Stop::End(outcome)) => {
+                Err(self.differs(Field::End, "one more order".into(), format!("the end, {outcome:?}")))
+            }
             Err(fault) => Err(self.die(&fault, line)),
         }
     }

@@ -40,15 +40,16 @@ impl RecordFile {
         Ok(Self { path: path.to_owned(), file, taken: text.len(), text, fault: None })
     }
 
-    /// Begins a record in a folder, under the first free name of `stem-1.jsonl`, `stem-2.jsonl`, ... The folder is made if need be.
+    /// Begins a record in a folder, under the next free name of `stem-1.steel`, `stem-2.steel` and so on, ending in the name of the
+    /// ruleset. The folder is made if need be.
     ///
     /// # Errors
     /// [`RecordError::Unwritable`] when the system refuses.
     pub fn create_in(folder: &Path, stem: &str, header: &Header) -> Result<Self, RecordError> {
         std::fs::create_dir_all(folder).map_err(|why| RecordError::Unwritable { path: folder.to_owned(), why })?;
-        let mut number = first_free(folder, stem);
+        let mut number = first_free(folder, stem, &header.ruleset);
         loop {
-            match Self::create(&folder.join(format!("{stem}-{number}.jsonl")), header) {
+            match Self::create(&folder.join(format!("{stem}-{number}.{}", header.ruleset)), header) {
                 // Another game was faster.
                 Err(RecordError::Exists { .. }) => number += 1,
                 other => return other,
@@ -222,7 +223,12 @@ fn create_whole(path: &Path, text: &[u8]) -> Result<File, RecordError> {
     if path.symlink_metadata().is_ok() {
         return Err(RecordError::Exists { path: path.to_owned() });
     }
-    let mut draft = tempfile::Builder::new().prefix(".record-").suffix(".tmp").tempfile_in(folder).map_err(|why| unwritable(plain(why)))?;
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".record-").suffix(".tmp");
+    #[cfg(unix)]
+    // Readable for whom the user's own mask lets read: a record is no secret.
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut draft = builder.tempfile_in(folder).map_err(|why| unwritable(plain(why)))?;
     draft.write_all(text).map_err(unwritable)?;
     draft.as_file().sync_all().map_err(unwritable)?;
     lock(draft.as_file(), path)?;
@@ -239,11 +245,12 @@ fn create_whole(path: &Path, text: &[u8]) -> Result<File, RecordError> {
 
 /// The system's error without the name of the draft, which means nothing to the player.
 fn plain(why: io::Error) -> io::Error {
-    why.raw_os_error().or_else(|| {
-        let inner = why.get_ref()?.source()?.downcast_ref::<io::Error>()?;
-        inner.raw_os_error()
-    })
-    .map_or(why, io::Error::from_raw_os_error)
+    why.raw_os_error()
+        .or_else(|| {
+            let inner = why.get_ref()?.source()?.downcast_ref::<io::Error>()?;
+            inner.raw_os_error()
+        })
+        .map_or(why, io::Error::from_raw_os_error)
 }
 
 fn lock(file: &File, path: &Path) -> Result<(), RecordError> {
@@ -255,11 +262,14 @@ fn lock(file: &File, path: &Path) -> Result<(), RecordError> {
 }
 
 /// One more than the highest number in use.
-fn first_free(folder: &Path, stem: &str) -> u64 {
+fn first_free(folder: &Path, stem: &str, ruleset: &str) -> u64 {
     let Ok(entries) = std::fs::read_dir(folder) else { return 1 };
     let number_of = |name: &str| {
-        let number = name.strip_prefix(stem)?.strip_prefix('-')?.strip_suffix(".jsonl")?;
+        let number = name.strip_prefix(stem)?.strip_prefix('-')?.strip_suffix(ruleset)?.strip_suffix('.')?;
         number.parse::<u64>().ok()
     };
-    entries.filter_map(|entry| number_of(entry.ok()?.file_name().to_str()?)).max().map_or(1, |highest| highest.saturating_add(1))
+    entries
+        .filter_map(|entry| number_of(entry.ok()?.file_name().to_str()?))
+        .max()
+        .map_or(1, |highest| highest.saturating_add(1))
 }

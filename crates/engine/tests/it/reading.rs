@@ -24,14 +24,29 @@ fn refused(bytes: impl AsRef<[u8]>, expected: &str) {
 
 #[test]
 fn what_is_no_header_is_refused() {
-    refused("", "game.jsonl:1: found the end of the file within the header line, expected a whole record: it was cut short before its first order, start the game anew");
-    refused("{\"record\":1,", "game.jsonl:1: found the end of the file within the header line, expected a whole record: it was cut short before its first order, start the game anew");
+    refused(
+        "",
+        "game.jsonl:1: found the end of the file within the header line, expected a whole record: it was cut short before its first order, start the game anew",
+    );
+    refused(
+        "{\"record\":1,",
+        "game.jsonl:1: found the end of the file within the header line, expected a whole record: it was cut short before its first order, start the game anew",
+    );
     refused("(version: 1)\n", "game.jsonl:1:1: found `(`, expected `{`, the beginning of a line of a record");
     refused([0_u8; 4096], "game.jsonl:1:1: found the byte 0x00, expected `{`, the beginning of a line of a record");
     refused("{}\n", "game.jsonl:1:2: found missing field `record` near `{}`, expected a line of a record in JSON");
-    refused("{\"record\":99999999999999999999999}\n", "game.jsonl:1:33: found invalid type: floating point `1e+23` near `99999999999999999999}`, expected u64");
-    refused("{\"record\":2,\"anything\":[]}\n", "game.jsonl:1: found format version 2, expected version 1: play it with the version of the program that wrote it");
-    refused("{\"record\":\"one\"}\n", "game.jsonl:1:15: found invalid type: string \"one\" near `{\"record\":\"one\"}`, expected u64");
+    refused(
+        "{\"record\":99999999999999999999999}\n",
+        "game.jsonl:1:33: found invalid type: floating point `1e+23` near `99999999999999999999}`, expected u64",
+    );
+    refused(
+        "{\"record\":2,\"anything\":[]}\n",
+        "game.jsonl:1: found format version 2, expected version 1: play it with the version of the program that wrote it",
+    );
+    refused(
+        "{\"record\":\"one\"}\n",
+        "game.jsonl:1:15: found invalid type: string \"one\" near `{\"record\":\"one\"}`, expected u64",
+    );
     let unknown = first_line().replacen("\"program\"", "\"luck\":7,\"program\"", 1);
     let read: Result<Recorded<u8>, RecordError> = Recorded::parse(Path::new("game.jsonl"), unknown.as_bytes());
     assert!(read.unwrap_err().to_string().contains("found unknown field `luck`"));
@@ -41,15 +56,39 @@ fn what_is_no_header_is_refused() {
 fn a_bad_line_is_refused_with_its_number() {
     let with = |line: &str| first_line() + &order(0) + line + "\n" + &order(1);
     refused(with("order"), "game.jsonl:3:1: found `o`, expected `{`, the beginning of a line of a record");
-    refused(with("{\"order\":{\"at\":-1}}"), "game.jsonl:3:17: found invalid value: integer `-1` near `{\"order\":{\"at\":-1}}`, expected u32");
-    refused(with("{\"order\":{\"at\":1,\"who\":300}}"), "game.jsonl:3:26: found invalid value: integer `300` near `r\":{\"at\":1,\"who\":300}}`, expected u8");
-    refused(with("{\"orders\":{}}"), "game.jsonl:3:9: found unknown variant `orders` near `{\"orders\":{}}`, expected one of `order`, `die`, `mark`, `undo`, `end`");
-    refused(with("{\"die\":{\"sides\":6,\"value\":6,\"for\":\"luck\"}}"), "game.jsonl:3:1: found a die line, expected none, since the header names a seed");
-    refused(with("{\"undo\":{\"orders\":1}}"), "game.jsonl:3:1: found an undo that leaves 1 orders, expected fewer than the 1 before it");
+    refused(
+        with("{\"order\":{\"at\":-1}}"),
+        "game.jsonl:3:17: found invalid value: integer `-1` near `{\"order\":{\"at\":-1}}`, expected u32",
+    );
+    refused(
+        with("{\"order\":{\"at\":1,\"who\":300}}"),
+        "game.jsonl:3:26: found invalid value: integer `300` near `r\":{\"at\":1,\"who\":300}}`, expected u8",
+    );
+    refused(
+        with("{\"orders\":{}}"),
+        "game.jsonl:3:9: found unknown variant `orders` near `{\"orders\":{}}`, expected one of `order`, `die`, `mark`, `undo`, `end`",
+    );
+    refused(
+        with("{\"die\":{\"sides\":6,\"value\":6,\"for\":\"luck\"}}"),
+        "game.jsonl:3:1: found a die line, expected none, since the header names a seed",
+    );
+    refused(
+        with("{\"undo\":{\"orders\":1}}"),
+        "game.jsonl:3:1: found an undo that leaves 1 orders, expected fewer than the 1 before it",
+    );
     let mark = "\"at\":0,\"state\":\"0000000000000000\",\"journal\":\"0000000000000000\"";
-    refused(with(&format!("{{\"mark\":{{\"orders\":5,{mark}}}}}")), "game.jsonl:3:1: found a mark after 5 orders, expected 1, as many as stand before it");
-    refused(with(&format!("{{\"end\":{{\"orders\":1,\"outcome\":\"\",{mark}}}}}")), "game.jsonl:4:1: found a line after the end line, expected the end of the file");
-    refused(with(&format!("{{\"mark\":{{\"orders\":1,{}}}}}", mark.replacen("0000000000000000", "xyz", 1))), "game.jsonl:3:40: found invalid value: string \"xyz\" near `\"at\":0,\"state\":\"xyz\",\"journal\":\"`, expected a hash of 16 hexadecimal digits");
+    refused(
+        with(&format!("{{\"mark\":{{\"orders\":5,{mark}}}}}")),
+        "game.jsonl:3:1: found a mark after 5 orders, expected 1, as many as stand before it",
+    );
+    refused(
+        with(&format!("{{\"end\":{{\"orders\":1,\"outcome\":\"\",{mark}}}}}")),
+        "game.jsonl:4:1: found a line after the end line, expected the end of the file",
+    );
+    refused(
+        with(&format!("{{\"mark\":{{\"orders\":1,{}}}}}", mark.replacen("0000000000000000", "xyz", 1))),
+        "game.jsonl:3:40: found invalid value: string \"xyz\" near `\"at\":0,\"state\":\"xyz\",\"journal\":\"`, expected a hash of 16 hexadecimal digits",
+    );
 }
 
 #[test]
@@ -93,7 +132,11 @@ fn other_rules_are_refused() {
     };
     assert_eq!(read(&|_| {}), Ok(()));
     let ruleset = read(&|header| header.ruleset = "chess".to_owned());
-    assert_eq!(ruleset, Err("game.jsonl:1: found the ruleset \"chess\", expected \"toy\": this program does not play those rules".to_owned()));
+    assert_eq!(
+        ruleset,
+        Err("game.jsonl:1: found the ruleset \"chess\", expected \"toy\": this program does not play those rules"
+            .to_owned())
+    );
     let data = read(&|header| header.rules.0 = 8);
     let expected = "game.jsonl:1: found rules data of version 0000000000000008, expected 0000000000000007: it was played with other tables, name their folder with --data";
     assert_eq!(data, Err(expected.to_owned()));

@@ -69,7 +69,10 @@ fn every_cut_goes_on_to_the_same_end(source: DiceSource) {
         }
         let recorded = read.unwrap_or_else(|why| panic!("cut at {cut}: {why}"));
         let kept = whole[..cut].iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
-        assert_eq!((recorded.sound_bytes(), recorded.torn.map_or(0, |torn| torn.bytes)), (kept as u64, (cut - kept) as u64));
+        assert_eq!(
+            (recorded.sound_bytes(), recorded.torn.map_or(0, |torn| torn.bytes)),
+            (kept as u64, (cut - kept) as u64)
+        );
         assert!(recorded.end.is_none());
         // Reading is checked at every byte; going on, which waits for the disk, at some lines and bytes, and around the mark and the end.
         let at_a_line = kept == cut && (recorded.orders.len() == 32 || cut + 300 > end_begins);
@@ -149,11 +152,31 @@ fn change_line(text: &str, number: usize, from: &str, to: &str) -> String {
 #[test]
 fn the_first_difference_is_told_with_its_tenth_and_field() {
     let seed = DiceSource::Seed(1981);
-    differs(seed, |text| change_line(&text, 5, r#""order":3"#, r#""order":2"#), "tenth 4, order 5 (line 6): journal differs: the record has ");
-    differs(seed, |text| change_line(&text, 5, r#""order":3"#, r#""order":9"#), "tenth 3, order 4 (line 5): order differs: the record has 9, the replay a refusal: at most 3 dice are thrown, found 9");
-    differs(seed, |text| change_line(&text, 5, r#""who":1"#, r#""who":0"#), "tenth 3, order 4 (line 5): who differs: the record has 0, the replay 1");
-    differs(seed, |text| change_line(&text, 5, r#""at":3"#, r#""at":4"#), "tenth 3, order 4 (line 5): tenth differs: the record has 4, the replay 3");
-    differs(seed, |text| change_line(&text, 1, r#""seed":1981"#, r#""seed":1982"#), "tenth 2, order 3 (line 4): journal differs");
+    differs(
+        seed,
+        |text| change_line(&text, 5, r#""order":3"#, r#""order":2"#),
+        "tenth 4, order 5 (line 6): journal differs: the record has ",
+    );
+    differs(
+        seed,
+        |text| change_line(&text, 5, r#""order":3"#, r#""order":9"#),
+        "tenth 3, order 4 (line 5): order differs: the record has 9, the replay a refusal: at most 3 dice are thrown, found 9",
+    );
+    differs(
+        seed,
+        |text| change_line(&text, 5, r#""who":1"#, r#""who":0"#),
+        "tenth 3, order 4 (line 5): who differs: the record has 0, the replay 1",
+    );
+    differs(
+        seed,
+        |text| change_line(&text, 5, r#""at":3"#, r#""at":4"#),
+        "tenth 3, order 4 (line 5): tenth differs: the record has 4, the replay 3",
+    );
+    differs(
+        seed,
+        |text| change_line(&text, 1, r#""seed":1981"#, r#""seed":1982"#),
+        "tenth 2, order 3 (line 4): journal differs",
+    );
 }
 
 #[test]
@@ -165,7 +188,11 @@ fn a_changed_mark_or_end_is_found() {
         let old = &lines[line - 1][at..at + 16];
         change_line(text, line, &format!("\"{field}\":\"{old}"), &format!("\"{field}\":\"0000000000000000"))
     };
-    differs(seed, |text| with_zeros(&text, 34, "state"), "tenth 32, order 33 (line 34): state differs: the record has 0000000000000000");
+    differs(
+        seed,
+        |text| with_zeros(&text, 34, "state"),
+        "tenth 32, order 33 (line 34): state differs: the record has 0000000000000000",
+    );
     differs(seed, |text| with_zeros(&text, 34, "journal"), "tenth 32, order 33 (line 34): journal differs");
     let last = |text: &str| text.lines().count();
     differs(seed, |text| with_zeros(&text, last(&text), "state"), "tenth ");
@@ -178,7 +205,11 @@ fn a_changed_mark_or_end_is_found() {
             let end = lines.pop().unwrap();
             lines.pop();
             let orders = lines.iter().filter(|line| line.starts_with(r#"{"order""#)).count();
-            format!("{}\n{}\n", lines.join("\n"), end.replace(&format!(r#""orders":{}"#, orders + 1), &format!(r#""orders":{orders}"#)))
+            format!(
+                "{}\n{}\n",
+                lines.join("\n"),
+                end.replace(&format!(r#""orders":{}"#, orders + 1), &format!(r#""orders":{orders}"#))
+            )
         },
         "tenth ",
     );
@@ -188,10 +219,22 @@ fn a_changed_mark_or_end_is_found() {
 fn a_changed_die_is_found() {
     let own = DiceSource::Own;
     // Line 4 is the first die: the first thrower throws none, the second one.
-    differs(own, |text| change_line(&text, 4, r#""value":6"#, r#""value":5"#), "tenth 2, order 3 (line 5): journal differs");
-    differs(own, |text| change_line(&text, 4, r#""sides":6"#, r#""sides":8"#), "tenth 1, order 3 (line 5): die differs: the record has a d8 showing 6 as die 1, the replay a d6 for throw");
+    differs(
+        own,
+        |text| change_line(&text, 4, r#""value":6"#, r#""value":5"#),
+        "tenth 2, order 3 (line 5): journal differs",
+    );
+    differs(
+        own,
+        |text| change_line(&text, 4, r#""sides":6"#, r#""sides":8"#),
+        "tenth 1, order 3 (line 5): die differs: the record has a d8 showing 6 as die 1, the replay a d6 for throw",
+    );
     differs(own, |text| change_line(&text, 4, "throw", "luck"), "tenth ");
-    differs(own, |text| change_line(&text, 4, r#"{"die":{"sides":6,"value":6,"for":"throw"}}"#, "").replace("\n\n", "\n"), "tenth 2, order 3 (line 4): journal differs");
+    differs(
+        own,
+        |text| change_line(&text, 4, r#"{"die":{"sides":6,"value":6,"for":"throw"}}"#, "").replace("\n\n", "\n"),
+        "tenth 2, order 3 (line 4): journal differs",
+    );
 }
 
 #[test]
@@ -200,12 +243,20 @@ fn names_are_unique_and_nothing_is_overwritten() {
     let saves = folder.path().join("not/there/yet");
     let source = header(DiceSource::Seed(1));
     let names: Vec<String> = (0..3)
-        .map(|_| RecordFile::create_in(&saves, "duel", &source).unwrap().path().file_name().unwrap().to_string_lossy().into_owned())
+        .map(|_| {
+            RecordFile::create_in(&saves, "duel", &source)
+                .unwrap()
+                .path()
+                .file_name()
+                .unwrap()
+                .to_string_lossy()
+                .into_owned()
+        })
         .collect();
-    assert_eq!(names, ["duel-1.jsonl", "duel-2.jsonl", "duel-3.jsonl"]);
+    assert_eq!(names, ["duel-1.toy", "duel-2.toy", "duel-3.toy"]);
     let left = std::fs::read_dir(&saves).unwrap().count();
     assert_eq!(left, 3, "no draft is left behind");
-    let path = saves.join("duel-1.jsonl");
+    let path = saves.join("duel-1.toy");
     let before = std::fs::read(&path).unwrap();
     let refused = RecordFile::create(&path, &header(DiceSource::Seed(2))).unwrap_err();
     assert!(matches!(refused, RecordError::Exists { .. }), "{refused}");

@@ -7,7 +7,7 @@ use crate::locate::Path;
 use crate::source::{ScenarioError, Source, quoted};
 use engine::{CombatantId, Decision, Dice, DiceFault, Fight, FightError, ScriptedDie, Stop, Tenths};
 use std::sync::Arc;
-use steel::fight::{Question, Refusal, Scene, Setup, Steel, Story, Unclear};
+use steel::fight::{Doing, Order, Question, Refusal, Scene, Setup, Steel, Story, Unclear};
 
 /// Decisions without the clock moving on: more than any tenth of a fight has.
 const MOST_DECISIONS: u32 = 10_000;
@@ -68,18 +68,37 @@ impl<'a> Driver<'a> {
             list.into_iter().enumerate().map(one).collect()
         };
         let orders = timed("orders", text.orders.iter().map(|(at, who, order)| (*at, who, order.clone())).collect())?;
-        let refusals = timed("refused", text.refused.iter().map(|(at, who, order, _)| (*at, who, order.clone())).collect())?;
-        let states = timed("expect_state", text.expect_state.iter().map(|(at, who, _)| (*at, who, String::new())).collect())?;
+        let refusals =
+            timed("refused", text.refused.iter().map(|(at, who, order, _)| (*at, who, order.clone())).collect())?;
+        let states =
+            timed("expect_state", text.expect_state.iter().map(|(at, who, _)| (*at, who, String::new())).collect())?;
         timed("asked", text.asked.iter().map(|(at, who, row)| (*at, who, row.clone())).collect())?;
         timed("not_asked", text.not_asked.iter().map(|(at, who, row)| (*at, who, row.clone())).collect())?;
         for (field, list) in [("asked", &text.asked), ("not_asked", &text.not_asked)] {
             for (index, (_, _, row)) in list.iter().enumerate() {
                 let path = Path::root().field(field).index(index).index(2);
-                source.known(&path, row, "a row of table T-28", |row| ROWS.iter().find(|known| **known == row), ROWS)?;
+                source.known(
+                    &path,
+                    row,
+                    "a row of table T-28",
+                    |row| ROWS.iter().find(|known| **known == row),
+                    ROWS,
+                )?;
             }
         }
         let fight = Fight::from_world(Arc::clone(&setup), world, Dice::listed(dice));
-        Ok(Self { source, text, setup, fight, dice: Pool { entry_of }, orders, refusals, states, asked: Vec::new(), decisions: 0 })
+        Ok(Self {
+            source,
+            text,
+            setup,
+            fight,
+            dice: Pool { entry_of },
+            orders,
+            refusals,
+            states,
+            asked: Vec::new(),
+            decisions: 0,
+        })
     }
 
     /// Runs to the end of the script.
@@ -96,14 +115,23 @@ impl<'a> Driver<'a> {
         let until = match self.text.until {
             Some(until) => {
                 let bounds = self.text.start..=LAST_TENTH;
-                Some(self.source.number(&Path::root().field("until"), until, bounds, "a tenth from the start of the script,")?)
+                Some(self.source.number(
+                    &Path::root().field("until"),
+                    until,
+                    bounds,
+                    "a tenth from the start of the script,",
+                )?)
             }
             None => None,
         };
         loop {
+            // Once all else is done it runs on only for lines that are expected at no particular tenth.
+            let done = self.next_look(until).is_none() && self.fight.dice().left() == Some(0);
+            let only_lines = done && !self.has_all_lines();
             let now = self.fight.now().0;
-            let last = self.next_look(until).unwrap_or(if self.fight.dice().left() == Some(0) { now } else { now + 1 });
+            let last = self.next_look(until).unwrap_or(if done && !only_lines { now } else { now + 1 });
             match self.fight.advance_until(Tenths(last)) {
+                Err(_) if only_lines => return Ok(()),
                 Err(fault) => return Err(self.dice_fault(&fault)),
                 Ok(Some(Stop::Decision(decision))) => {
                     self.check_orders_before(decision.at.0)?;
@@ -117,7 +145,8 @@ impl<'a> Driver<'a> {
                 Ok(None) => {
                     self.check_orders_before(last + 1)?;
                     self.check_states(last)?;
-                    if until == Some(last) || self.next_look(until).is_none() && self.fight.dice().left() == Some(0) {
+                    let done = self.next_look(until).is_none() && self.fight.dice().left() == Some(0);
+                    if until == Some(last) || done && self.has_all_lines() {
                         return Ok(());
                     }
                 }
@@ -125,11 +154,17 @@ impl<'a> Driver<'a> {
         }
     }
 
+    /// Whether every line that is expected at no particular tenth has come.
+    fn has_all_lines(&self) -> bool {
+        self.text.expect.iter().filter(|line| line.0.is_none()).all(|line| self.find_line(line).is_some())
+    }
+
     /// The next tenth at whose end there is something to look at: an order that must have been asked for by then, an expectation, the
     /// end of the script.
     fn next_look(&self, until: Option<u32>) -> Option<u32> {
         let now = self.fight.now().0;
-        let timed = self.orders.iter().chain(&self.refusals).chain(&self.states).filter(|one| !one.done).map(|one| one.tenth);
+        let timed =
+            self.orders.iter().chain(&self.refusals).chain(&self.states).filter(|one| !one.done).map(|one| one.tenth);
         let lines = self.text.expect.iter().chain(&self.text.expect_not).filter_map(|line| line.0);
         let questions = self.text.asked.iter().chain(&self.text.not_asked).map(|(at, ..)| *at);
         let others = lines.chain(questions).filter_map(|at| u32::try_from(at).ok()).filter(|&at| at > now);
@@ -152,6 +187,9 @@ impl<'a> Driver<'a> {
                 continue;
             }
             match self.scene().find_order(decision.who, &decision.question, &one.text) {
+                Ok(Order::FreeTurn(_)) if self.is_his_order(decision, index) => {
+                    misfits.push(format!("{:?} is kept for his order", one.text));
+                }
                 Ok(order) => {
                     self.orders[index].done = true;
                     chosen = Some((order, self.orders[index].path.clone()));
@@ -159,7 +197,13 @@ impl<'a> Driver<'a> {
                 }
                 Err(why) if is_for_another(&why) => misfits.push(why.to_string()),
                 Err(why) => {
-                    let found = format!("the order {} of {} at {}: {}", quoted(&one.text), self.name(one.who), one.tenth, reason(&why));
+                    let found = format!(
+                        "the order {} of {} at {}: {}",
+                        quoted(&one.text),
+                        self.name(one.who),
+                        one.tenth,
+                        reason(&why)
+                    );
                     let expected = format!("an answer to {}", self.question_words(&decision.question));
                     return Err(self.source.wrong_at(&one.path.index(2), found, expected));
                 }
@@ -168,8 +212,14 @@ impl<'a> Driver<'a> {
         let (order, path) = match chosen {
             Some((order, path)) => (order, path.index(2)),
             None if self.text.strict => {
-                let found = format!("no answer of {} at {} to {}", self.name(decision.who), decision.at, self.question_words(&decision.question));
-                let expected = format!("one, since the script is strict; the default is {:?}", self.default_words(decision));
+                let found = format!(
+                    "no answer of {} at {} to {}",
+                    self.name(decision.who),
+                    decision.at,
+                    self.question_words(&decision.question)
+                );
+                let expected =
+                    format!("one, since the script is strict; the default is {:?}", self.default_words(decision));
                 return Err(self.source.wrong_at(&Path::root().field("orders"), found, expected));
             }
             None => match self.fight.default_order() {
@@ -187,6 +237,14 @@ impl<'a> Driver<'a> {
         }
     }
 
+    /// Whether the only answer of one who will be free to order at this tenth, `TL` say, is his order and no free turn.
+    fn is_his_order(&self, decision: &Decision<Steel>, index: usize) -> bool {
+        let free = self.fight.world().of(decision.who).action.doing == Doing::Nothing;
+        let one = &self.orders[index];
+        let others = |other: &&Timed| !other.done && other.tenth == one.tenth && other.who == one.who;
+        free && self.orders.iter().filter(others).count() == 1 && !one.text.to_lowercase().contains("free")
+    }
+
     /// Orders that the script expects to be refused.
     fn check_refusals(&mut self, decision: &Decision<Steel>) -> Result<(), ScenarioError> {
         for index in 0..self.refusals.len() {
@@ -200,7 +258,11 @@ impl<'a> Driver<'a> {
                 Ok(order) => {
                     let words = self.scene().order_words(decision.who, &order).join(" ");
                     let expected = format!("it to be refused: {wanted}");
-                    return Err(self.source.wrong_at(&one.path.index(2), format!("{subject} legal as {words:?}"), expected));
+                    return Err(self.source.wrong_at(
+                        &one.path.index(2),
+                        format!("{subject} legal as {words:?}"),
+                        expected,
+                    ));
                 }
                 Err(why) if reason(&why).contains(wanted.as_str()) && (!wanted.is_empty() || !is_for_another(&why)) => {
                     self.refusals[index].done = true;
@@ -216,19 +278,32 @@ impl<'a> Driver<'a> {
     }
 
     fn default_words(&self, decision: &Decision<Steel>) -> String {
-        self.fight.default_order().map(|order| self.scene().order_words(decision.who, &order).join(" ")).unwrap_or_default()
+        self.fight
+            .default_order()
+            .map(|order| self.scene().order_words(decision.who, &order).join(" "))
+            .unwrap_or_default()
     }
 
     /// Every order of a tenth that is over must have been asked for.
     fn check_orders_before(&self, tenth: u32) -> Result<(), ScenarioError> {
-        let late = self.orders.iter().chain(&self.refusals).filter(|one| !one.done && one.tenth < tenth).min_by_key(|one| one.tenth);
+        let late = self
+            .orders
+            .iter()
+            .chain(&self.refusals)
+            .filter(|one| !one.done && one.tenth < tenth)
+            .min_by_key(|one| one.tenth);
         let Some(one) = late else { return Ok(()) };
         let now = self.fight.now();
         let reached = match self.fight.outcome() {
             Some(_) => format!("the fight ended at {now}"),
             None => format!("the fight has come to {now}"),
         };
-        let found = format!("the order {} of {} at {}, which was not asked for then ({reached})", quoted(&one.text), self.name(one.who), one.tenth);
+        let found = format!(
+            "the order {} of {} at {}, which was not asked for then ({reached})",
+            quoted(&one.text),
+            self.name(one.who),
+            one.tenth
+        );
         Err(self.source.wrong_at(&one.path, found, self.what_was_asked(one.who, one.tenth)))
     }
 
@@ -244,7 +319,8 @@ impl<'a> Driver<'a> {
         if !then.is_empty() {
             return format!("what {name} was asked at {tenth}: {}", then.join("; "));
         }
-        let mut others: Vec<u32> = self.asked.iter().filter(|asked| asked.who == who).map(|asked| asked.tenth).collect();
+        let mut others: Vec<u32> =
+            self.asked.iter().filter(|asked| asked.who == who).map(|asked| asked.tenth).collect();
         others.dedup();
         let action = &self.fight.world().of(who).action;
         let doing = Story::whole(&self.setup).doing_text(&action.doing);
@@ -266,7 +342,13 @@ impl<'a> Driver<'a> {
                 continue;
             }
             let state = &self.text.expect_state[index].2;
-            let observed = Observed { source: self.source, scene: self.scene(), who: one.who, tenth: one.tenth, path: one.path.index(2) };
+            let observed = Observed {
+                source: self.source,
+                scene: self.scene(),
+                who: one.who,
+                tenth: one.tenth,
+                path: one.path.index(2),
+            };
             observed.check(state)?;
             self.states[index].done = true;
         }
@@ -279,19 +361,32 @@ impl<'a> Driver<'a> {
         if left > 0 {
             let number = self.dice.entry_of.len() - left;
             let path = Path::root().field("dice").index(self.dice.entry_of[number]);
-            let found = format!("die {} of {}, which was never rolled (the script ended at {})", number + 1, self.dice.entry_of.len(), self.fight.now());
+            let found = format!(
+                "die {} of {}, which was never rolled (the script ended at {})",
+                number + 1,
+                self.dice.entry_of.len(),
+                self.fight.now()
+            );
             return Err(self.source.wrong_at(&path, found, "dice that are all rolled".into()));
         }
         for (index, line) in self.text.expect.iter().enumerate() {
             if self.find_line(line).is_none() {
                 let path = Path::root().field("expect").index(index);
-                return Err(self.source.wrong_at(&path, self.nearest_line(line), format!("the line {}", quoted(&line.1))));
+                return Err(self.source.wrong_at(
+                    &path,
+                    self.nearest_line(line),
+                    format!("the line {}", quoted(&line.1)),
+                ));
             }
         }
         for (index, line) in self.text.expect_not.iter().enumerate() {
             if let Some(found) = self.find_line(line) {
                 let path = Path::root().field("expect_not").index(index);
-                return Err(self.source.wrong_at(&path, format!("the line {}", quoted(found.trim())), "no such line".into()));
+                return Err(self.source.wrong_at(
+                    &path,
+                    format!("the line {}", quoted(found.trim())),
+                    "no such line".into(),
+                ));
             }
         }
         let came = |(at, name, row): &(i64, String, String)| {
@@ -300,14 +395,17 @@ impl<'a> Driver<'a> {
             })
         };
         for (field, list, wanted) in [("asked", &self.text.asked, true), ("not_asked", &self.text.not_asked, false)] {
-            for (index, one) in list.iter().enumerate().filter(|(_, one)| came(one) != wanted) {
-                let path = Path::root().field(field).index(index);
-                let (at, name, row) = one;
-                let found = if wanted { format!("no question {row} to {name} at {at}") } else { format!("the question {row} to {name} at {at}") };
-                let who = find_combatant(self.source, &self.setup, &path.index(1), name)?;
-                let expected = if wanted { self.what_was_asked(who, u32::try_from(*at).unwrap_or_default()) } else { "no such question".into() };
-                return Err(self.source.wrong_at(&path, found, expected));
+            let Some((index, (at, name, row))) = list.iter().enumerate().find(|(_, one)| came(one) != wanted) else {
+                continue;
+            };
+            let path = Path::root().field(field).index(index);
+            if !wanted {
+                let found = format!("the question {row} to {name} at {at}");
+                return Err(self.source.wrong_at(&path, found, "no such question".into()));
             }
+            let who = find_combatant(self.source, &self.setup, &path.index(1), name)?;
+            let expected = self.what_was_asked(who, u32::try_from(*at).unwrap_or_default());
+            return Err(self.source.wrong_at(&path, format!("no question {row} to {name} at {at}"), expected));
         }
         Ok(())
     }
@@ -332,7 +430,8 @@ impl<'a> Driver<'a> {
     fn find_line(&self, line: &LineText) -> Option<String> {
         let wanted = ways_to_say(&line.1);
         let fits = |(at, text): &(u32, String)| {
-            line.0.is_none_or(|tenth| tenth == i64::from(*at)) && wanted.iter().any(|wanted| text.contains(wanted.as_str()))
+            line.0.is_none_or(|tenth| tenth == i64::from(*at))
+                && wanted.iter().any(|wanted| text.contains(wanted.as_str()))
         };
         self.lines().into_iter().find(fits).map(|(_, text)| text)
     }
@@ -340,15 +439,28 @@ impl<'a> Driver<'a> {
     /// What was found instead of a line: the same at other tenths, or what that tenth has.
     fn nearest_line(&self, line: &LineText) -> String {
         let elsewhere: Vec<String> = match line.0 {
-            Some(_) => self.lines().into_iter().filter(|(_, text)| text.contains(&line.1)).map(|(at, _)| at.to_string()).collect(),
+            Some(_) => self
+                .lines()
+                .into_iter()
+                .filter(|(_, text)| text.contains(&line.1))
+                .map(|(at, _)| at.to_string())
+                .collect(),
             None => Vec::new(),
         };
         match (line.0, elsewhere.is_empty()) {
             (Some(tenth), false) => format!("it not at {tenth} but at {}", elsewhere.join(", ")),
             (Some(tenth), true) => {
-                let there: Vec<String> =
-                    self.lines().into_iter().filter(|(at, _)| i64::from(*at) == tenth).map(|(_, text)| text.trim().to_owned()).collect();
-                if there.is_empty() { format!("nothing at {tenth}") } else { format!("at {tenth} only: {}", there.join(" / ")) }
+                let there: Vec<String> = self
+                    .lines()
+                    .into_iter()
+                    .filter(|(at, _)| i64::from(*at) == tenth)
+                    .map(|(_, text)| text.trim().to_owned())
+                    .collect();
+                if there.is_empty() {
+                    format!("nothing at {tenth}")
+                } else {
+                    format!("at {tenth} only: {}", there.join(" / "))
+                }
             }
             (None, _) => "no such line".to_owned(),
         }
@@ -368,7 +480,9 @@ impl<'a> Driver<'a> {
             DiceFault::Misfit { found, .. } => format!("{found} as die {number}"),
             DiceFault::Refused { reason, .. } => reason.clone(),
         };
-        let (DiceFault::Missing { sides, purpose, .. } | DiceFault::Misfit { sides, purpose, .. } | DiceFault::Refused { sides, purpose, .. }) = fault;
+        let (DiceFault::Missing { sides, purpose, .. }
+        | DiceFault::Misfit { sides, purpose, .. }
+        | DiceFault::Refused { sides, purpose, .. }) = fault;
         let expected = format!("die {number}, a d{sides} for {purpose} at tenth {}{so_far}", self.fight.now());
         self.source.wrong_at(&path, found, expected)
     }
@@ -396,7 +510,9 @@ impl<'a> Driver<'a> {
                 let what = if block { "the block" } else { "the blow" };
                 format!("{row} (a defence against {what} of {} with {})", self.name(attacker), story.means_text(with))
             }
-            Question::FreeMove { foe, .. } => format!("{row} (a free move, having the advantage over {})", self.name(foe)),
+            Question::FreeMove { foe, .. } => {
+                format!("{row} (a free move, having the advantage over {})", self.name(foe))
+            }
             Question::Locate { foe, .. } => format!("{row} (where {} is hit)", self.name(foe)),
             Question::Knocked { foe, over } => {
                 let what = if over { "knocked over" } else { "knocked back" };
@@ -476,7 +592,10 @@ fn dice(source: &Source, texts: &[DieText]) -> Result<(Vec<ScriptedDie>, Vec<usi
 
 /// `14`, `d20 14`, `3d6 4 5 6` or `3d6 15`; words behind them are for the reader.
 fn some_dice(words: &str) -> Option<Vec<ScriptedDie>> {
-    let mut words = words.split(|c: char| c.is_whitespace() || matches!(c, ':' | ',' | '=')).filter(|word| !word.is_empty()).peekable();
+    let mut words = words
+        .split(|c: char| c.is_whitespace() || matches!(c, ':' | ',' | '='))
+        .filter(|word| !word.is_empty())
+        .peekable();
     let kind = words.next()?.to_lowercase();
     if let Ok(value) = kind.parse::<u8>() {
         return (1..=20).contains(&value).then(|| vec![ScriptedDie { sides: None, value }]);

@@ -12,8 +12,8 @@ use board::{Direction, Hex, TerrainMap, distance, step};
 use engine::{CombatantId, Tenths};
 use std::sync::Arc;
 use steel::fight::{
-    Action, Closing, Doing, Effort, ItemId, ItemPlace, Means, Order, Rhythm, Scene, Setup, Side, Status, Step,
-    StepWay, Stride, World,
+    Action, Closing, Doing, Effort, ItemId, ItemPlace, Means, Order, Rhythm, Scene, Setup, Side, Status, Step, StepWay,
+    Stride, World,
 };
 use steel::formulas::combinations;
 use steel::tables::{OptionName, Tables};
@@ -60,7 +60,8 @@ impl Draft<'_> {
             person.start.hex = hex_of(fighter.at);
         }
         let limit = self.text.time_limit.unwrap_or(LAST_TENTH);
-        let time_limit = Tenths(self.source.number(&Path::root().field("time_limit"), limit, 1..=LAST_TENTH, "tenths")?);
+        let time_limit =
+            Tenths(self.source.number(&Path::root().field("time_limit"), limit, 1..=LAST_TENTH, "tenths")?);
         let mut setup = Setup {
             name: self.text.name.clone(),
             options: options_in_force(&options, self.tables),
@@ -102,7 +103,8 @@ impl Draft<'_> {
             None => i64::from(farthest.unwrap_or_default().clamp(RADIUS, 99)),
         };
         self.source.number::<u16>(&Path::root().field("radius"), radius, 0..=99, "a radius")?;
-        let board = BoardText { shape: Shape::Disc { radius, centre: (0, 0) }, features: Vec::new(), sides: Vec::new() };
+        let board =
+            BoardText { shape: Shape::Disc { radius, centre: (0, 0) }, features: Vec::new(), sides: Vec::new() };
         Drawing::new(self.source, Path::root()).lay_out(&board)
     }
 
@@ -138,7 +140,8 @@ impl Draft<'_> {
     fn check_hexes(&self, map: &TerrainMap) -> Result<(), ScenarioError> {
         let fighters = &self.text.combatants;
         for (place, fighter) in fighters.iter().enumerate() {
-            for (field, at) in [Some(("at", fighter.at)), fighter.head.map(|head| ("head", head))].into_iter().flatten() {
+            for (field, at) in [Some(("at", fighter.at)), fighter.head.map(|head| ("head", head))].into_iter().flatten()
+            {
                 self.source.hex(&self.path(place).field(field), at)?;
                 match map.cell(hex_of(at)) {
                     None => {
@@ -156,7 +159,11 @@ impl Draft<'_> {
                 return self.wrong(place, "head", "a head that is not beside the feet".into(), "a hex beside at:");
             }
             let sharer = fighters[..place].iter().find(|other| {
-                other.at == fighter.at && stands(other) && stands(fighter) && other.close.is_none() && fighter.close.is_none()
+                other.at == fighter.at
+                    && stands(other)
+                    && stands(fighter)
+                    && other.close.is_none()
+                    && fighter.close.is_none()
             });
             if let Some(other) = sharer {
                 let found = format!("({}, {}), where {} stands", fighter.at.0, fighter.at.1, self.side_of(other));
@@ -224,7 +231,11 @@ impl Draft<'_> {
             return Ok(None);
         }
         let spare = map.iter().filter(|(hex, cell)| {
-            let used = self.text.combatants.iter().any(|fighter| hex_of(fighter.at) == *hex || fighter.head.map(hex_of) == Some(*hex));
+            let used = self
+                .text
+                .combatants
+                .iter()
+                .any(|fighter| hex_of(fighter.at) == *hex || fighter.head.map(hex_of) == Some(*hex));
             !cell.is_closed() && !used
         });
         let reach = |hex: Hex| self.text.combatants.iter().map(|fighter| distance(hex, hex_of(fighter.at))).min();
@@ -266,7 +277,9 @@ impl Draft<'_> {
 
     fn items_of_sample(&self, fighter: &FighterText) -> Vec<(String, Where)> {
         use steel::tables::Grip;
-        let Some(sample) = fighter.like.as_deref().and_then(|key| self.tables.combatant(key)) else { return Vec::new() };
+        let Some(sample) = fighter.like.as_deref().and_then(|key| self.tables.combatant(key)) else {
+            return Vec::new();
+        };
         let in_hand = sample.in_hand.iter().map(|(key, grip)| {
             let place = match grip {
                 Grip::Right => Where::Right,
@@ -276,7 +289,8 @@ impl Draft<'_> {
             (key.clone(), place)
         });
         let held = |key: &String| sample.in_hand.iter().any(|(other, _)| other == key);
-        let others = sample.hand_weapons.iter().filter(|(key, _)| !held(key)).map(|(key, _)| (key.clone(), Where::Sheathed));
+        let others =
+            sample.hand_weapons.iter().filter(|(key, _)| !held(key)).map(|(key, _)| (key.clone(), Where::Sheathed));
         in_hand.chain(others).collect()
     }
 
@@ -286,11 +300,14 @@ impl Draft<'_> {
         for who in setup.everyone() {
             let fighter = self.text.combatants.get(who.index());
             let facing = match fighter {
-                Some(fighter) => match (fighter.facing, self.targets(setup, who)?.first().copied().or(self.nearest_foe(setup, who))) {
-                    (Some(facing), _) => facing,
-                    (None, Some(foe)) => towards(hex_of(fighter.at), setup.people[foe.index()].start.hex),
-                    (None, None) => Direction::N,
-                },
+                Some(fighter) => {
+                    match (fighter.facing, self.targets(setup, who)?.first().copied().or(self.nearest_foe(setup, who)))
+                    {
+                        (Some(facing), _) => facing,
+                        (None, Some(foe)) => towards(hex_of(fighter.at), setup.people[foe.index()].start.hex),
+                        (None, None) => Direction::N,
+                    }
+                }
                 None => away(setup, who),
             };
             facings.push(facing);
@@ -302,7 +319,9 @@ impl Draft<'_> {
         let here = setup.person(who).start.hex;
         let fighters = setup.everyone().take(self.text.combatants.len());
         fighters
-            .filter(|&other| setup.are_opponents(who, other) && self.text.combatants[other.index()].status == StatusText::Active)
+            .filter(|&other| {
+                setup.are_opponents(who, other) && self.text.combatants[other.index()].status == StatusText::Active
+            })
             .min_by_key(|other| distance(here, setup.person(*other).start.hex))
     }
 
@@ -331,7 +350,12 @@ impl Draft<'_> {
             (Some(name), None) if name.is_empty() => {}
             (Some(name), None) => targets.push(self.opponent(setup, &path.field("target"), who, name)?),
             (None, Some(names)) if names.len() > 2 => {
-                return self.wrong(who.index(), "targets", format!("{} targets", names.len()), "two targets at most (RS-9.6)");
+                return self.wrong(
+                    who.index(),
+                    "targets",
+                    format!("{} targets", names.len()),
+                    "two targets at most (RS-9.6)",
+                );
             }
             (None, Some(names)) => {
                 for (index, name) in names.iter().enumerate() {
@@ -395,7 +419,9 @@ impl Draft<'_> {
     fn seated(&self, who: CombatantId, seat: Result<(), board::OccupancyError>) -> Result<(), ScenarioError> {
         match seat {
             Ok(()) => Ok(()),
-            Err(why) => self.wrong(who.index(), "at", format!("a hex without room ({why})"), "at most two in a hex (RS-3.6)"),
+            Err(why) => {
+                self.wrong(who.index(), "at", format!("a hex without room ({why})"), "at most two in a hex (RS-3.6)")
+            }
         }
     }
 
@@ -417,15 +443,21 @@ impl Draft<'_> {
         exhaustion.recovered = points("recovered", fighter.recovered)?;
         match fighter.winded {
             Some(winded) => {
-                exhaustion.winded =
-                    self.source.number(&path.field("winded"), winded, 0..=i64::from(exhaustion.wind), "points in the Wind")?;
+                exhaustion.winded = self.source.number(
+                    &path.field("winded"),
+                    winded,
+                    0..=i64::from(exhaustion.wind),
+                    "points in the Wind",
+                )?;
             }
             None if exhaustion.points > 0 => exhaustion.winded = exhaustion.wind,
             None => {}
         }
         exhaustion.past_wind |= exhaustion.points > 0;
-        me.fatigue.rest_clock = self.source.number(&path.field("rest_clock"), fighter.rest_clock, 0..=19, "tenths of rest")?;
-        me.fatigue.run_clock = self.source.number(&path.field("run_clock"), fighter.run_clock, 0..=49, "tenths of running")?;
+        me.fatigue.rest_clock =
+            self.source.number(&path.field("rest_clock"), fighter.rest_clock, 0..=19, "tenths of rest")?;
+        me.fatigue.run_clock =
+            self.source.number(&path.field("run_clock"), fighter.run_clock, 0..=49, "tenths of running")?;
         me.debt = self.tenth(&path.field("debt"), fighter.debt)?;
         me.stride = Stride {
             last: match fighter.last_step {
@@ -461,7 +493,9 @@ impl Draft<'_> {
             let hex = self.source.hex(&path.index(1), *at)?;
             let lies = |item: &&ItemId| {
                 let it = &world.items[item.index()];
-                setup.items[item.index()].owner == who && setup.tables[it.weapon].key == *key && matches!(it.at, ItemPlace::With(..))
+                setup.items[item.index()].owner == who
+                    && setup.tables[it.weapon].key == *key
+                    && matches!(it.at, ItemPlace::With(..))
             };
             let ids: Vec<ItemId> = (0..setup.items.len()).map(|index| ItemId(index as u16)).collect();
             match ids.iter().find(lies).copied() {
@@ -484,11 +518,17 @@ impl Draft<'_> {
             None | Some("") => Ok(None),
             Some(name) => self.opponent(setup, &path.field(field), who, name).map(Some),
         };
-        world.of_mut(who).closing = Closing { guard: named("guard", &fighter.guard)?, exposed: named("exposed", &fighter.exposed)? };
+        world.of_mut(who).closing =
+            Closing { guard: named("guard", &fighter.guard)?, exposed: named("exposed", &fighter.exposed)? };
         if let Some((name, to)) = &fighter.close {
             let other = self.opponent(setup, &path.field("close").index(0), who, name)?;
             if world.of(other).place.hex != world.of(who).place.hex {
-                return self.wrong(place, "close", format!("{}, who is in another hex", quoted(name)), "one who shares his hex");
+                return self.wrong(
+                    place,
+                    "close",
+                    format!("{}, who is in another hex", quoted(name)),
+                    "one who shares his hex",
+                );
             }
             world.of_mut(who).close = Some((other, *to));
             world.of_mut(other).close.get_or_insert((who, to.opposite()));
@@ -576,7 +616,12 @@ impl Draft<'_> {
         let fighter = &self.text.combatants[who.index()];
         let now = world.now;
         let started = match fighter.started {
-            Some(tenth) => self.source.number(&path.field("started"), tenth, 0..=i64::from(now), "a tenth up to the start of the script,")?,
+            Some(tenth) => self.source.number(
+                &path.field("started"),
+                tenth,
+                0..=i64::from(now),
+                "a tenth up to the start of the script,",
+            )?,
             None => now,
         };
         let taken_up = order.stands() && fighter.started.is_none() && fighter.due.is_none();
@@ -589,7 +634,8 @@ impl Draft<'_> {
             None if taken_up => now,
             None => planned.due.0,
         };
-        let standing = taken_up || order.stands() && due < now;
+        let held = matches!(order, Order::Hold { .. } | Order::Wait { .. });
+        let standing = taken_up || order.stands() && due < now || held && due == now;
         if due < now && !standing {
             let found = format!("an order that was due at {due}, before the script begins");
             return self.wrong(who.index(), "order", found, "due: with a later tenth, or started: with a later one");
@@ -608,7 +654,7 @@ impl Draft<'_> {
                 marks[usize::from(made) + index] = self.not_past(&path.field("moves").index(index), tenth, now)?;
             }
         }
-        let running = fighter.running.unwrap_or(matches!(order, Order::Run(_) | Order::Charge { .. }));
+        let running = fighter.running.unwrap_or(matches!(order, Order::Run(_)));
         let wake = match fighter.wake {
             Some(wake) => self.not_past(&path.field("wake"), wake, now)?,
             None => order.wake().map_or(u32::MAX, |wake| wake.0),
@@ -662,7 +708,9 @@ impl Draft<'_> {
             me.targets = [named, None];
         }
         match order {
-            Order::Wait { foe, .. } | Order::Defend { foe, .. } if fighter.guard.is_none() => me.closing.guard = Some(foe),
+            Order::Wait { foe, .. } | Order::Defend { foe, .. } if fighter.guard.is_none() => {
+                me.closing.guard = Some(foe);
+            }
             Order::Charge { foe, .. } if fighter.exposed.is_none() => me.closing.exposed = Some(foe),
             Order::Block(position) | Order::MoveBlock(position) if me.action.standing => me.block = Some(position),
             Order::MoveBlock(_) => me.block = fighter.block.and_then(super::text::BlockText::position),
@@ -676,13 +724,19 @@ impl Draft<'_> {
         let scene = Scene { setup, world };
         let next = find_means(self.source, &path.field("next_weapon"), scene, who, key)?;
         let Some([right, left]) = scene.two_weapons(who) else {
-            return self.wrong(who.index(), "next_weapon", "no two weapons".into(), "two single-handed weapons in hand (RS-12.4)");
+            return self.wrong(
+                who.index(),
+                "next_weapon",
+                "no two weapons".into(),
+                "two single-handed weapons in hand (RS-12.4)",
+            );
         };
         let speed = |means: Means| scene.figures(who, means).base_speed;
         let [second, first] = combinations::intervals(combinations::combined_base_speed(speed(right), speed(left)));
         let (interval, after) = match self.text.combatants[who.index()].intervals {
             Some((interval, after)) => {
-                let tenths = |index, value| self.source.number(&path.field("intervals").index(index), value, 0..=100, "tenths");
+                let tenths =
+                    |index, value| self.source.number(&path.field("intervals").index(index), value, 0..=100, "tenths");
                 (tenths(0, interval)?, tenths(1, after)?)
             }
             None => (second as i8, first as i8),
@@ -693,13 +747,24 @@ impl Draft<'_> {
 }
 
 /// The combatant of that name.
-pub(super) fn find_combatant(source: &Source, setup: &Setup, path: &Path, name: &str) -> Result<CombatantId, ScenarioError> {
+pub(super) fn find_combatant(
+    source: &Source,
+    setup: &Setup,
+    path: &Path,
+    name: &str,
+) -> Result<CombatantId, ScenarioError> {
     let find = |name: &str| setup.everyone().find(|&who| setup.name_of(who) == name);
     source.known(path, name, "a combatant", find, setup.people.iter().map(|one| one.name.as_str()))
 }
 
 /// What somebody could strike with, by its word.
-pub(super) fn find_means(source: &Source, path: &Path, scene: Scene<'_>, who: CombatantId, word: &str) -> Result<Means, ScenarioError> {
+pub(super) fn find_means(
+    source: &Source,
+    path: &Path,
+    scene: Scene<'_>,
+    who: CombatantId,
+    word: &str,
+) -> Result<Means, ScenarioError> {
     let words: Vec<(String, Means)> = scene.means(who).map(|means| (scene.means_word(who, means), means)).collect();
     let find = |word: &str| words.iter().find(|(own, _)| own == word).map(|(_, means)| *means);
     source.known(path, word, "a weapon in hand", find, words.iter().map(|(own, _)| own.as_str()))
@@ -715,7 +780,8 @@ fn bystander(at: HexText) -> CombatantText {
         like: Some("bruno".to_owned()),
         about: String::new(),
         strength: None,
-        dexterity: None,
+        // So that nobody ties with him.
+        dexterity: Some(1),
         constitution: None,
         will_power: None,
         armour: None,
@@ -729,7 +795,7 @@ fn bystander(at: HexText) -> CombatantText {
         horse: None,
         main_hand: board::Hand::Right,
         both_strike: false,
-        aware: true,
+        aware: false,
         target: None,
     }
 }

@@ -42,9 +42,16 @@ impl Observed<'_> {
         self.source.wrong_at(&self.path.field(field), found, format!("{field} {expected}"))
     }
 
-    fn same<T: PartialEq + std::fmt::Debug>(&self, field: &'static str, expected: Option<&T>, found: &T) -> Result<(), ScenarioError> {
+    fn same<T: PartialEq + std::fmt::Debug>(
+        &self,
+        field: &'static str,
+        expected: Option<&T>,
+        found: &T,
+    ) -> Result<(), ScenarioError> {
         match expected {
-            Some(expected) if expected != found => Err(self.differs(field, &format!("{found:?}"), &format!("{expected:?}"))),
+            Some(expected) if expected != found => {
+                Err(self.differs(field, &format!("{found:?}"), &format!("{expected:?}")))
+            }
             _ => Ok(()),
         }
     }
@@ -64,14 +71,24 @@ impl Observed<'_> {
     }
 
     /// A combatant, or `""` for none.
-    fn person(&self, field: &'static str, expected: Option<&String>, found: Option<CombatantId>) -> Result<(), ScenarioError> {
+    fn person(
+        &self,
+        field: &'static str,
+        expected: Option<&String>,
+        found: Option<CombatantId>,
+    ) -> Result<(), ScenarioError> {
         if let Some(name) = expected.filter(|name| !name.is_empty()) {
             find_combatant(self.source, self.scene.setup, &self.path.field(field), name)?;
         }
         self.same(field, expected, &found.map(|who| self.name(who)).unwrap_or_default())
     }
 
-    fn people(&self, field: &'static str, expected: Option<&Vec<String>>, found: Vec<CombatantId>) -> Result<(), ScenarioError> {
+    fn people(
+        &self,
+        field: &'static str,
+        expected: Option<&Vec<String>>,
+        found: Vec<CombatantId>,
+    ) -> Result<(), ScenarioError> {
         let Some(expected) = expected else { return Ok(()) };
         let mut wanted = Vec::new();
         for (index, name) in expected.iter().enumerate() {
@@ -154,7 +171,8 @@ impl Observed<'_> {
             sorted.sort();
             if expected != sorted {
                 let words = |all: &[(Area, Injury)]| {
-                    let each: Vec<String> = all.iter().map(|(area, injury)| format!("({}, {})", area.key(), injury.key())).collect();
+                    let each: Vec<String> =
+                        all.iter().map(|(area, injury)| format!("({}, {})", area.key(), injury.key())).collect();
                     format!("[{}]", each.join(", "))
                 };
                 return Err(self.differs("wounds", &words(&sorted), &words(&expected)));
@@ -188,7 +206,8 @@ impl Observed<'_> {
 
     fn check_items(&self, state: &StateText) -> Result<(), ScenarioError> {
         let held = |item: Option<ItemId>| {
-            item.map(|item| self.scene.setup.tables[self.scene.world.items[item.index()].weapon].key.clone()).unwrap_or_default()
+            item.map(|item| self.scene.setup.tables[self.scene.world.items[item.index()].weapon].key.clone())
+                .unwrap_or_default()
         };
         self.same("right", state.right.as_ref(), &held(self.me().hands[0]))?;
         self.same("left", state.left.as_ref(), &held(self.me().hands[1]))?;
@@ -213,7 +232,11 @@ impl Observed<'_> {
             None => scene.means(who).next(),
         };
         if let Some(means) = means {
-            self.number("attack", state.attack, i64::from(scene.attack_potential::<i32>(who, means, BlowBonus::default())))?;
+            self.number(
+                "attack",
+                state.attack,
+                i64::from(scene.attack_potential::<i32>(who, means, BlowBonus::default())),
+            )?;
             self.number("blow_strength", state.blow_strength, i64::from(scene.blow_strength::<i32>(who, means)))?;
         }
         let foe = self.me().target().or_else(|| scene.opponents(who).next()).unwrap_or(who);

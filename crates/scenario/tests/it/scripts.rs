@@ -27,9 +27,10 @@ fn every_script_comes_out_as_the_rulebook_says() {
             continue;
         }
         count += 1;
-        match Script::load(&file).map_err(|error| error.to_string()).and_then(|script| {
-            script.run(&tables()).map_err(|error| error.to_string())
-        }) {
+        match Script::load(&file)
+            .map_err(|error| error.to_string())
+            .and_then(|script| script.run(&tables()).map_err(|error| error.to_string()))
+        {
             Ok(run) if !only.is_empty() => println!("{stem}\n{}", run.journal),
             Ok(_) => {}
             Err(error) => failures.push(format!("--- {stem}\n{error}")),
@@ -53,7 +54,7 @@ fn the_examples_of_the_help_run() {
 #[track_caller]
 fn check_refused(text: &str, expected: &str) {
     let told = match Script::parse(text, "wrong.ron") {
-        Ok(script) => script.run(&tables()).map(|run| run.journal).unwrap_err().cause().headline(),
+        Ok(script) => script.run(&tables()).map(|run| run.journal).expect_err("the script is wrong").cause().headline(),
         Err(error) => error.headline(),
     };
     assert_eq!(told, expected);
@@ -104,7 +105,7 @@ fn a_script_that_does_not_fit_is_told_where_and_why() {
     );
     check_refused(
         "(combatants: [(like: \"aldric\", at: (0, 0)), (like: \"bruno\", at: (0, 0))])",
-        "wrong.ron:1:67: found (0, 0), where aldric stands, expected a hex of his own for everybody who stands, or close: (\"name\", N) for \
+        "wrong.ron:1:65: found (0, 0), where aldric stands, expected a hex of his own for everybody who stands, or close: (\"name\", N) for \
          close quarters",
     );
 }

@@ -43,6 +43,8 @@ struct Blow {
     close: bool,
     /// The defender was dead or unconscious before it (RS-5.15).
     on_body: bool,
+    /// The attacker was a target of the defender's when it began: it forces no reaction, even if he goes down with it (RS-2.19).
+    by_target: bool,
     die: u8,
     hit: bool,
     excess: i16,
@@ -98,6 +100,7 @@ impl Blow {
             dodge: None,
             close: false,
             on_body: false,
+            by_target: false,
             die: 0,
             hit: false,
             excess: 0,
@@ -245,6 +248,7 @@ impl Run<'_, '_> {
     /// (b) and (c): one defence per blow (RS-4.4); with two blows of two targets at one tenth a d6 says which may be met (RS-9.7).
     fn choose_defence(&mut self, blow: &mut Blow) -> Flow {
         let Blow { attacker, defender, .. } = *blow;
+        blow.by_target = self.world.of(defender).has_target(attacker);
         if let Some(order) = self.world.answer.take() {
             blow.defence = match order {
                 Order::Dodge(bias) => Defence::Dodge(bias),
@@ -353,7 +357,7 @@ impl Run<'_, '_> {
         let scene = self.scene();
         let potential: i32 = scene.attack_potential(attacker, with, bonus);
         let defence: i32 = scene.defence_potential(defender, attacker, effective, kind, block);
-        blow.blow_strength = scene.blow_strength::<i32>(attacker, with) as i16;
+        blow.blow_strength = scene.striking_strength::<i32>(attacker, with, defender) as i16;
         let die = self.scribe.roll(20, if block { "blocking attack" } else { "attack" });
         let second = match die {
             20 if !block => self.scribe.roll(10, "critical hit"),
@@ -415,13 +419,11 @@ impl Run<'_, '_> {
             return Flow::Go;
         }
         if blow.critical && blow.fumble == 10 && blow.area.is_none() {
-            match self.world.answer.take() {
-                Some(Order::Locate(area)) => {
-                    blow.area = Some(area);
-                    return Flow::Go;
-                }
-                _ => return Flow::Ask(blow.attacker, Question::Locate { foe: blow.defender, with: blow.with }),
-            }
+            let Some(Order::Locate(area)) = self.world.answer.take() else {
+                return Flow::Ask(blow.attacker, Question::Locate { foe: blow.defender, with: blow.with });
+            };
+            self.locate(blow, area);
+            return Flow::Go;
         }
         let Some(column) = self.scene().column(blow.attacker, blow.with, blow.defender) else { return Flow::Go };
         let die = self.scribe.roll(10, "location");
@@ -430,8 +432,13 @@ impl Run<'_, '_> {
             Some(area) => area,
             None => spot.side(self.scribe.roll(6, "side")),
         };
-        blow.area = Some(area);
+        self.locate(blow, area);
         Flow::Go
+    }
+
+    fn locate(&mut self, blow: &mut Blow, area: Area) {
+        blow.area = Some(area);
+        self.write(Event::Located { who: blow.defender, area });
     }
 
     /// (h): points of attack and dodge, the injury with its points, then the throws (RS-4.20).
@@ -584,7 +591,7 @@ impl Run<'_, '_> {
         } else if !body && self.world.of(loser).is_active() {
             self.modify(loser, clock::DEAD_TIME, Delay::DeadTime);
         }
-        self.force_reaction(attacker, defender);
+        self.force_reaction(&blow);
         if !body && self.takes_advantage(winner) {
             self.write(Event::Advantage { who: winner, foe: loser });
             self.offer_free_move(&blow, winner, loser);
@@ -610,8 +617,8 @@ impl Run<'_, '_> {
         {
             self.modify(loser, clock::DEAD_TIME, Delay::DeadTime);
         }
-        self.force_reaction(blow.attacker, blow.defender);
-        self.force_reaction(back.attacker, back.defender);
+        self.force_reaction(&blow);
+        self.force_reaction(&back);
         if let Some((blow, winner, loser)) = winner
             && self.takes_advantage(winner)
         {
@@ -636,14 +643,13 @@ impl Run<'_, '_> {
     }
 
     /// RS-2.19: a blow by anyone who is not a target of his costs a reaction time, hit or miss.
-    fn force_reaction(&mut self, attacker: CombatantId, defender: CombatantId) {
-        let he = self.world.of(defender);
-        if he.is_active() {
+    fn force_reaction(&mut self, blow: &Blow) {
+        let defender = blow.defender;
+        if self.world.of(defender).is_active() {
             self.notice(defender);
         }
-        let he = self.world.of(defender);
         // RS-9.7: the second of two blows at one tenth forces none, since both are by targets of his.
-        if he.is_active() && !he.has_target(attacker) {
+        if self.world.of(defender).is_active() && !blow.by_target {
             let tenths = self.roll_reaction(defender, "forced reaction");
             self.modify(defender, tenths, Delay::Reaction);
         }

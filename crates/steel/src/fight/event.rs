@@ -111,7 +111,14 @@ pub enum Event {
         /// A blocking attack (RS-10.5).
         block: bool,
     },
-    /// Where a blow hit and what it did.
+    /// Where a blow hits (RS-5.1).
+    Located {
+        /// Whom.
+        who: CombatantId,
+        /// Where.
+        area: Area,
+    },
+    /// What a blow or a fall did.
     Injured {
         /// Whom.
         who: CombatantId,

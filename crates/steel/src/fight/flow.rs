@@ -113,6 +113,7 @@ impl Run<'_, '_> {
                 if self.world.now > self.world.began {
                     self.run_clocks(1);
                 }
+                self.settle_efforts();
                 self.world.step = Step::Orders;
             }
             Step::Orders => return self.ask_orders(),
@@ -121,6 +122,19 @@ impl Run<'_, '_> {
             Step::Next => {}
         }
         Flow::Go
+    }
+
+    /// RS-7.3: what began in steps 2 and 3 of this tenth, a state or a retreat, counts from the next one on; until now its owner spent
+    /// the tenth in what he did before.
+    fn settle_efforts(&mut self) {
+        let now = self.world.now;
+        for me in self.world.people.iter_mut().filter(|me| me.action.start == now) {
+            me.action.effort = match me.action.doing {
+                Doing::Order(order) => super::Effort::of(&order, me.stride.running),
+                Doing::OffBalance | Doing::Falling => super::Effort::Rest,
+                Doing::Nothing => me.action.effort,
+            };
+        }
     }
 
     // From tenth to tenth ------------------------------------------------------------------------------------------------------
@@ -137,7 +151,7 @@ impl Run<'_, '_> {
                 if me.is_active() && me.aware_from > now {
                     next = next.min(me.aware_from);
                 }
-                if let Some(tenth) = self.next_running_point(who) {
+                for tenth in [self.next_running_point(who), self.next_recovery(who)].into_iter().flatten() {
                     next = next.min(tenth);
                 }
             }
@@ -151,6 +165,12 @@ impl Run<'_, '_> {
         for me in &mut self.world.people {
             me.notice = super::Notice::default();
             me.tie_die = 0;
+            // [ruling RS-2.11] That the minimum time of a hold or wait has passed changes nothing for others: no tie is rolled for it.
+            if let Doing::Order(Order::Hold { .. } | Order::Wait { .. }) = me.action.doing
+                && me.action.due == next
+            {
+                me.action.standing = true;
+            }
         }
     }
 
@@ -192,8 +212,8 @@ impl Run<'_, '_> {
             let rank = self.rank(first);
             let equals: Vec<CombatantId> =
                 self.setup.everyone().filter(|&who| due(self, who) && self.rank(who) == rank).collect();
-            self.roll_ties(&equals);
-            return self.next_due(blow);
+            self.roll_ties(equals);
+            return if self.scribe.faulted() { None } else { self.next_due(blow) };
         }
         Some(first)
     }
@@ -209,27 +229,48 @@ impl Run<'_, '_> {
         )
     }
 
-    /// RS-2.11: a d10 each by side and number, the equal ones again until different.
-    fn roll_ties(&mut self, equals: &[CombatantId]) {
-        let mut order: Vec<CombatantId> = equals.to_vec();
-        order.sort_by_key(|&who| (self.setup.person(who).side, who));
-        for &who in &order {
+    /// RS-2.11: a d10 each by side and number, the equal ones again until different. Those who have rolled in this tenth stand.
+    fn roll_ties(&mut self, mut equals: Vec<CombatantId>) {
+        equals.sort_by_key(|&who| (self.setup.person(who).side, who));
+        for &who in &equals {
             let die = u16::from(self.scribe.roll(10, "tie"));
-            let me = self.world.of_mut(who);
-            // A reroll breaks the tie of its own level only: the new die counts below the old one.
-            me.tie_die = me.tie_die * 11 + die;
+            self.world.of_mut(who).tie_die = die * TIE_STEP;
         }
-        if self.scribe.faulted() {
-            return;
-        }
-        for (index, &who) in order.iter().enumerate() {
-            let die = self.world.of(who).tie_die;
-            let same: Vec<CombatantId> =
-                order.iter().copied().filter(|&other| self.world.of(other).tie_die == die).collect();
-            if same.len() > 1 && same[0] == who && order[..index].iter().all(|&other| self.world.of(other).tie_die != die) {
-                self.roll_ties(&same);
+        for group in self.alike(&equals) {
+            for (place, who) in self.roll_again(group).into_iter().rev().enumerate() {
+                // A reroll decides within its own level only.
+                self.world.of_mut(who).tie_die += place as u16;
             }
         }
+    }
+
+    /// Those of equal dice, group by group.
+    fn alike(&self, all: &[CombatantId]) -> Vec<Vec<CombatantId>> {
+        let mut groups: Vec<Vec<CombatantId>> = Vec::new();
+        for &who in all {
+            let die = self.world.of(who).tie_die;
+            match groups.iter_mut().find(|group| self.world.of(group[0]).tie_die == die) {
+                Some(group) => group.push(who),
+                None => groups.push(vec![who]),
+            }
+        }
+        groups.retain(|group| group.len() > 1);
+        groups
+    }
+
+    /// Those who are still equal roll until they are different; best first.
+    fn roll_again(&mut self, group: Vec<CombatantId>) -> Vec<CombatantId> {
+        let mut rolled: Vec<(u8, CombatantId)> = group.iter().map(|&who| (self.scribe.roll(10, "tie"), who)).collect();
+        if self.scribe.faulted() {
+            return group;
+        }
+        rolled.sort_by_key(|&(die, _)| std::cmp::Reverse(die));
+        let mut order = Vec::new();
+        for same in rolled.chunk_by(|one, other| one.0 == other.0) {
+            let same: Vec<CombatantId> = same.iter().map(|&(_, who)| who).collect();
+            order.extend(if same.len() > 1 { self.roll_again(same) } else { same });
+        }
+        order
     }
 
     // Step 2 -------------------------------------------------------------------------------------------------------------------
@@ -319,8 +360,9 @@ impl Run<'_, '_> {
         let back = self.scene().is_back(who, to);
         let way = if back { super::world::Way::Back } else { super::world::Way::Front };
         let me = self.world.of_mut(who);
-        // A walk completed is what a run may follow (RS-3.9), even one that failed; a run that fails has ended (RS-3.12).
-        me.stride.last = Some(way);
+        // A walk completed is what a run may follow (RS-3.9), even one that failed; a run that fails has ended (RS-3.12), and one that
+        // ended under way, by a hit say, leads on to no other.
+        me.stride.last = (how != MoveKind::Run || me.stride.running).then_some(way);
         self.push(Frame::Move(MoveFrame::new(who, to, how)));
     }
 
@@ -390,6 +432,7 @@ impl Run<'_, '_> {
             self.check_set(who);
         }
         self.break_off();
+        self.forget_lost_charges();
         self.notice_unaware();
         self.check_end();
     }
@@ -447,6 +490,20 @@ impl Run<'_, '_> {
         }
     }
 
+    /// RS-8.11: after a charge whose blow is lost the penalty lasts until the two are out of reach.
+    fn forget_lost_charges(&mut self) {
+        for who in self.setup.everyone() {
+            let me = self.world.of(who);
+            let charging = matches!(me.action.doing, Doing::Order(Order::Charge { .. }));
+            if let Some(foe) = me.closing.exposed.filter(|_| !charging)
+                && !self.scene().can_strike(who, foe)
+                && !self.scene().can_strike(foe, who)
+            {
+                self.world.of_mut(who).closing.exposed = None;
+            }
+        }
+    }
+
     fn drop_bonuses(&mut self, who: CombatantId, foe: CombatantId) {
         let closing = &mut self.world.of_mut(who).closing;
         if closing.guard == Some(foe) {
@@ -457,7 +514,8 @@ impl Run<'_, '_> {
         }
     }
 
-    /// RS-22.8: the unaware notice an opponent in their front arc within 10 hexes, or an event, and order from the next tenth.
+    /// RS-22.8: the unaware notice an event, or a combatant in their front arc within 10 hexes, and order from the next tenth.
+    /// [ruling] A friend rouses them only if he is aware himself: two sentries who see each other are no alarm.
     fn notice_unaware(&mut self) {
         let now = self.world.now;
         for who in self.setup.everyone() {
@@ -466,8 +524,13 @@ impl Run<'_, '_> {
                 continue;
             }
             let sees = me.notice.event
-                || self.scene().opponents(who).any(|foe| {
-                    board::distance(me.place.hex, self.world.of(foe).place.hex) <= 10 && self.scene().perceives(who, foe)
+                || self.setup.everyone().any(|other| {
+                    let he = self.world.of(other);
+                    other != who
+                        && he.is_active()
+                        && (he.is_aware(now) || self.setup.are_opponents(who, other))
+                        && board::distance(me.place.hex, he.place.hex) <= 10
+                        && self.scene().perceives(who, other)
                 });
             if sees {
                 self.world.of_mut(who).aware_from = now + 1;
@@ -476,6 +539,9 @@ impl Run<'_, '_> {
         }
     }
 }
+
+/// How far apart the dice of a tie lie, so that rerolls of at most so many people fit between them.
+const TIE_STEP: u16 = 256;
 
 /// RS-22.17: so long without a blow, launch or closing order, and the fight ends.
 const IDLE_TENTHS: u32 = 1200;

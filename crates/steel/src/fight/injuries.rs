@@ -208,6 +208,15 @@ impl Run<'_, '_> {
             .then(|| self.world.now + fatigue::RUN_TENTHS - u32::from(me.fatigue.run_clock))
     }
 
+    /// The tenth at which rest gives somebody his next point back; the clock stops there, so that the journal has it at its tenth.
+    pub(super) fn next_recovery(&self, who: CombatantId) -> Option<u32> {
+        let me = self.world.of(who);
+        let constitution = self.setup.person(who).characteristics.constitution;
+        let mut then = me.fatigue.exhaustion;
+        (me.is_active() && me.action.effort == Effort::Rest && then.rest(constitution))
+            .then(|| self.world.now + fatigue::REST_TENTHS - u32::from(me.fatigue.rest_clock))
+    }
+
     // Out of the fight ---------------------------------------------------------------------------------------------------------
 
     fn die(&mut self, who: CombatantId) {

@@ -72,9 +72,8 @@ impl Run<'_, '_> {
     /// Carries a knock on: each hex back, or the fall, asks for its bias (D-10) and rolls its d6 (RS-15.5, 15.8). True when it is done.
     pub(super) fn knock_on(&mut self, knock: &mut Knock) -> Result<(), Flow> {
         while knock.left > 0 || knock.over {
-            let bias = match self.world.answer.take() {
-                Some(Order::Fall(bias)) => bias,
-                _ => return Err(Flow::Ask(knock.who, Question::Knocked { foe: knock.foe, over: knock.over })),
+            let Some(Order::Fall(bias)) = self.world.answer.take() else {
+                return Err(Flow::Ask(knock.who, Question::Knocked { foe: knock.foe, over: knock.over }));
             };
             let die = self.scribe.roll(6, if knock.over { "fall direction" } else { "knock back direction" });
             let facing = self.facing_against(knock.who, knock.foe);
@@ -138,6 +137,7 @@ impl Run<'_, '_> {
                 Some(area) => area,
                 None => spot.side(self.scribe.roll(6, "side")),
             };
+            self.write(Event::Located { who, area });
             let fall = knock_back::fall(tables, strength, self.protection(who, area), excess, area.part());
             if fall.landed.injury > Injury::None {
                 let result = self.injure(who, area, fall.landed.damage_factor, fall.landed.injury);

@@ -187,7 +187,7 @@ fn check_answer(judge: &Judge<'_>, question: &Question, order: &Order) -> Verdic
             Order::Keep => Ok(()),
             _ => {
                 let foe = order.closing_foe().ok_or(Refusal::NotAsked)?;
-                need(scene.of(who).notice.named_by >> foe.0 & 1 == 1, Refusal::NotTheNamer)?;
+                need(foe.index() < scene.setup.people.len() && scene.of(who).notice.named_by >> foe.0 & 1 == 1, Refusal::NotTheNamer)?;
                 check_act(judge, order)
             }
         },
@@ -479,7 +479,7 @@ fn check_free_move(judge: &Judge<'_>, foe: CombatantId,
         Order::Enter => need(enter && board::distance(scene.of(who).place.hex, scene.of(foe).place.hex) == 1, Refusal::NoEntry),
         Order::Retreat { first, second, turns } => {
             need(retreat, Refusal::NoRetreat)?;
-            need(scene.is_back(who, first) && scene.is_back(who, second) && turns.abs() <= 2, Refusal::NotBack)
+            need(scene.is_back(who, first) && scene.is_back(who, second) && turns.unsigned_abs() <= 2, Refusal::NotBack)
         }
         _ => Err(Refusal::NotAsked),
     }

@@ -126,7 +126,7 @@ impl Scene<'_> {
     pub fn blow_odds(self, who: CombatantId, with: Means, foe: CombatantId, defence: Defence, bonus: BlowBonus) -> BlowOdds {
         let attack: i32 = self.attack_potential(who, with, bonus);
         let meets: i32 = self.defence_potential(foe, who, defence, self.weapon(with).blow, false);
-        let strength: i32 = self.blow_strength(who, with);
+        let strength: i32 = self.striking_strength(who, with, foe);
         let column = self.column(who, with, foe);
         let protection = &self.person(foe).protection;
         let tables = &self.setup.tables;

@@ -9,6 +9,7 @@ use super::{BlockPosition, Combatant, Doing, Means, Person, Setup, World};
 use crate::formulas::characteristics::HandFigures;
 use crate::formulas::damage::Striking;
 use crate::formulas::fatigue::{self, Effects};
+use crate::formulas::terrain;
 use crate::tables::{BlowType, HitColumn, Range, Situation, Weapon};
 
 /// A fight to be asked.
@@ -350,6 +351,30 @@ impl<'a> Scene<'a> {
         sum.add(self.figures(who, means).blow_strength.unwrap_or(0), "blow strength", "RS-1.8");
         sum.add(self.tired(who).blow_strength, "fatigue", "RS-7.5");
         sum
+    }
+
+    /// Blow strength of a blow at `foe`: a cut is hampered by each obstacle in reach (RS-21.14).
+    pub fn striking_strength<T: Tally>(self, who: CombatantId, means: Means, foe: CombatantId) -> T {
+        let mut sum = self.blow_strength(who, means);
+        terrain::cramped_blow_strength(&mut sum, self.weapon(means).blow, self.obstacles_in_reach(who, means, foe));
+        sum
+    }
+
+    /// The obstacles in the in-range hexes of a cut: closed ground and everybody who stands there but the target (RS-21.13, 21.14).
+    pub fn obstacles_in_reach(self, who: CombatantId, means: Means, foe: CombatantId) -> u32 {
+        if self.weapon(means).blow == BlowType::Stab {
+            return 0;
+        }
+        let place = self.of(who).place;
+        let hand = self.hand_of(who, means);
+        let in_hex = |hex: Hex| {
+            let Some(cell) = self.setup.map.index(hex) else { return 0 };
+            if self.setup.map.cell_at(cell).is_closed() {
+                return 1;
+            }
+            self.world.occupancy.standing(cell).iter().filter(|&body| body != who.0 && body != foe.0).count() as u32
+        };
+        self.pattern(means).hexes(place.hex, place.facing, hand).map(in_hex).sum()
     }
 
     /// The defence potential against a blow of `attacker` (RS-4.8 to 4.11, 2.15).

@@ -101,13 +101,18 @@ impl Run<'_, '_> {
 
     /// Starts what has been ordered, by number.
     fn start_pending(&mut self) {
+        // Answered are those who named him before; whoever names him now, among the orders shown together, he may still answer (RS-2.13).
         for who in self.setup.everyone() {
-            if let Some(order) = self.world.pending[who.index()].take() {
-                if self.world.of(who).is_active() {
-                    let reaction = if self.pays_reaction(who) { self.roll_reaction(who, "reaction time") } else { 0 };
-                    self.start(who, order, reaction);
-                }
+            if self.world.pending[who.index()].is_some() {
                 self.world.of_mut(who).notice.named_by = 0;
+            }
+        }
+        for who in self.setup.everyone() {
+            if let Some(order) = self.world.pending[who.index()].take()
+                && self.world.of(who).is_active()
+            {
+                let reaction = if self.pays_reaction(who) { self.roll_reaction(who, "reaction time") } else { 0 };
+                self.start(who, order, reaction);
             }
         }
     }
@@ -150,6 +155,11 @@ impl Run<'_, '_> {
             Order::Set { .. } => self.scene().schedule(who, &Order::Hold { wake: None }, 0).due.0,
             _ => u32::MAX,
         };
+        // A retreat begins in step 3: that tenth was spent in what went before it.
+        let effort = match self.world.step < super::Step::Fatigue {
+            true => self.world.of(who).action.effort,
+            false => Effort::of(&order, running),
+        };
         let me = self.world.of_mut(who);
         me.action = Action {
             doing: Doing::Order(order),
@@ -160,10 +170,14 @@ impl Run<'_, '_> {
             marks_made: 0,
             ready: due,
             // A waking tenth within the minimum time waits for its end.
-            wake: wake_of(&order).max(if order.stands() { due } else { 0 }),
+            wake: wake_of(&order).max(match order {
+                Order::Set { .. } => settled,
+                _ if order.stands() => due,
+                _ => 0,
+            }),
             settled,
             standing: false,
-            effort: Effort::of(&order, running),
+            effort,
         };
         if let Order::Set { .. } = order {
             me.action.due = if in_range_at { due.max(now + 1) } else { u32::MAX };

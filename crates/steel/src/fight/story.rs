@@ -58,7 +58,7 @@ impl<'a> Story<'a> {
     fn knows_dice(self, event: &Event) -> bool {
         match *event {
             Event::Struck { who, .. } => self.mine(who),
-            Event::Injured { .. } | Event::Fell { .. } => true,
+            Event::Located { .. } | Event::Fell { .. } => true,
             Event::Defended { who, .. }
             | Event::Saved { who, .. }
             | Event::Modifier { who, .. }
@@ -141,10 +141,11 @@ impl<'a> Story<'a> {
                 };
                 format!("{} {what} {} with {}: {sum}{result}", name(who), name(foe), self.means_text(with))
             }
+            Event::Located { who, area } => format!("{} is hit in the {area}", name(who)),
             Event::Injured { who, area, factor, injury, becomes } => {
                 // RS-2.26: of the others only a Wound or worse is seen; the striker's side reads his own blow from the line above.
                 if !self.mine(who) && becomes < Injury::Wound {
-                    return Some(format!("{} is hit in the {area}", name(who)));
+                    return None;
                 }
                 let together = if becomes != injury { format!(", together {becomes}") } else { String::new() };
                 let factor = if self.mine(who) { format!(" (damage factor {factor})") } else { String::new() };

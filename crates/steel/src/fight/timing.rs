@@ -8,6 +8,7 @@ use crate::formulas::closing::Closing;
 use crate::formulas::combinations;
 use crate::formulas::movement::{self, Rates};
 use crate::formulas::orders::OrderTime;
+use crate::formulas::terrain;
 
 /// When an order given now does what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +29,9 @@ impl Scene<'_> {
             Some(combined) => combined,
             None => self.formula(who, order, reaction_die).formula(),
         };
+        if let (Some(with), Some(foe)) = (order.blow(), order.names()) {
+            terrain::cramped_base_speed(&mut sum, self.weapon(with).blow, self.obstacles_in_reach(who, with, foe));
+        }
         let mut lasting = T::default();
         self.lasting(who, &mut lasting);
         if !(self.is_athlete(who) && is_only_moves(order)) {

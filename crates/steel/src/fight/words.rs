@@ -226,6 +226,12 @@ impl Scene<'_> {
         if let Some(order) = self.find_waking(who, question, text)? {
             return Ok(order);
         }
+        if let Some(order) = self.find_two_targets(text) {
+            return match legal::check(self, who, question, &order) {
+                Ok(()) => Ok(order),
+                Err(why) => Err(Unclear::NotLegal { text: text.to_owned(), why }),
+            };
+        }
         let mut legal = Vec::new();
         legal::enumerate(self, who, question, &mut legal);
         let mut fitting: Vec<(Order, usize)> =
@@ -309,6 +315,15 @@ impl Scene<'_> {
         }
     }
 
+    /// `DT Ivo Hal`: any two targets, not only the present one and another.
+    fn find_two_targets(self, text: &str) -> Option<Order> {
+        let mut words = text.split_whitespace();
+        let code = words.next()?;
+        let mut named = words.map(|word| self.setup.everyone().find(|&who| self.setup.name_of(who).replace(' ', "_").eq_ignore_ascii_case(word)));
+        let (Some(Some(first)), Some(Some(second)), None) = (named.next(), named.next(), named.next()) else { return None };
+        code.eq_ignore_ascii_case("DT").then_some(Order::Target { first, second: Some(second) })
+    }
+
     /// Whether every word of the text is one of the order's; how many of its own words are left over then.
     fn fits(self, who: CombatantId, order: &Order, text: &str) -> Option<usize> {
         let own = self.order_words(who, order);
@@ -326,17 +341,22 @@ impl Scene<'_> {
     fn why_unclear(self, who: CombatantId, question: &Question, text: &str) -> Unclear {
         let target = self.of(who).target();
         // The likeliest meaning: an opponent, the target if there is one, and the fewest words left out.
-        let likely = |order: &Order, extra: usize| {
+        let likely = |order: &Order, extra: usize, why: &legal::Refusal| {
             let foe = order.names();
-            (foe.is_some_and(|foe| !self.setup.are_opponents(who, foe)), foe.is_some() && foe != target, extra)
+            let friend = foe.is_some_and(|foe| !self.setup.are_opponents(who, foe));
+            // What he does not carry so is hardly what he means.
+            (*why == legal::Refusal::NotCarried, friend, foe.is_some() && foe != target, extra)
         };
-        let mut best: Option<((bool, bool, usize), legal::Refusal)> = None;
+        type Likelihood = (bool, bool, bool, usize);
+        let mut best: Option<(Likelihood, legal::Refusal)> = None;
         legal::conceivable(self, who, question, &mut |order| {
             if let Some(extra) = self.fits(who, &order, text)
                 && let Err(why) = legal::check(self, who, question, &order)
-                && best.as_ref().is_none_or(|(so_far, _)| likely(&order, extra) < *so_far)
             {
-                best = Some((likely(&order, extra), why));
+                let how_likely = likely(&order, extra, &why);
+                if best.as_ref().is_none_or(|(so_far, _)| how_likely < *so_far) {
+                    best = Some((how_likely, why));
+                }
             }
         });
         match best {

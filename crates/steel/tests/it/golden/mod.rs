@@ -172,7 +172,8 @@ fn a_wrong_or_unreadable_vector_is_named() {
     }
     report.vector("file: reaction_time", |_| panic!("as this test wants"), &right);
     assert_eq!((report.checked, report.failures.len()), (4, 3));
-    for (failure, of) in report.failures.iter().zip(["\"v1\": in", "\"v2\": cannot read", "\"v3\": the library panicked"]) {
+    let begun = ["\"v1\": in", "\"v2\": cannot read", "\"v3\": the library panicked"];
+    for (failure, of) in report.failures.iter().zip(begun) {
         assert!(failure.starts_with(&format!("file: reaction_time: {of}")), "{failure}");
     }
     assert!(report.failures[1].contains("best_skill"));

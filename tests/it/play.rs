@@ -1,0 +1,218 @@
+//! Games of people, driven by lines on stdin.
+
+use crate::run::{Ran, arg, behind_a_wall, only_record, run, run_with, two_swords};
+
+/// Enough empty lines for any game: everybody does what is done by default.
+fn many(line: &str) -> String {
+    format!("{line}\n").repeat(4000)
+}
+
+#[track_caller]
+fn contains(ran: &Ran, texts: &[&str]) {
+    for text in texts {
+        assert!(ran.out.contains(text), "{text:?} is missing in:\n{}\n{}", ran.out, ran.err);
+    }
+}
+
+#[test]
+fn a_whole_duel_is_played_by_lines_of_input() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = two_swords(folder.path());
+    let saves = folder.path().join("saves");
+    // He strikes whenever he may, defends with what he has, and stays otherwise.
+    let input = "SK sword\n".to_owned() + &many("1");
+    let ran = run_with(&saves, &["play", arg(&scenario), "--seed", "4"], &input);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    contains(
+        &ran,
+        &[
+            "Two swords",
+            "red is played by human.",
+            "blue is played by ai:basic.",
+            "A↑*",
+            "b↓",
+            "Aldric orders SK at Bruno",
+            "The fight ends: ",
+        ],
+    );
+    assert!(!ran.out.contains('\u{1b}'), "no colours and no clearing into a pipe");
+    let record = only_record(&saves);
+    assert_eq!(record.file_name().unwrap(), "two-swords-1.steel");
+    let ran = run(&saves, &["replay", arg(&record), "--verify"]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    contains(&ran, &[": verified, ", ", ended; journal "]);
+}
+
+#[test]
+fn questions_show_orders_in_groups_with_time_due_and_odds() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = two_swords(folder.path());
+    let input = "? SK sword\nwhy run N\nwhy SK sword\nsheet\nsheet bruno\norders blows\norders nonsense\nboard coords\njournal\nhelp\n999\ndance\n";
+    let ran = run_with(folder.path(), &["play", arg(&scenario)], input);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    contains(
+        &ran,
+        &[
+            "Tenth 0, Aldric: an order?",
+            "\nmoves\n",
+            "\nblows\n",
+            "\nhandling\n",
+            "\nother\n",
+            "SK strike Bruno sword",
+            "15 t  due 15",
+            // AP 10 against Bruno's ADF, assumed 28 or so: the sum is there, whatever it is.
+            "  time: ",
+            "attack potential: 10 anti-parry (RS-1.6)",
+            " on d20 (",
+            "a run needs a walk or a run the same way just before it (RS-3.9)",
+            "It is legal: SK strike Bruno sword, number ",
+            "WF 6, RF 3, FL 33, Best Skill 5.4, ADF 26, PDF 13",
+            "No such orders are legal now.",
+            "found order 999, expected 1 to ",
+            "\"dance\" names nothing that can be ordered here",
+            "An order is given by its number, or in words",
+        ],
+    );
+    let sheet_of_bruno = ran.out.split("Bruno of blue").nth(1).unwrap().split("Aldric>").next().unwrap();
+    assert!(
+        sheet_of_bruno.contains("sword: in the right hand") && !sheet_of_bruno.contains("Strength"),
+        "{sheet_of_bruno}"
+    );
+    contains(&ran, &["The game is saved in ", "Go on with it by: ringing-steel resume "]);
+}
+
+#[test]
+fn the_end_of_the_input_saves_the_game_and_resume_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = two_swords(folder.path());
+    let saves = folder.path().join("saves");
+    // They strike, do not defend, and take the first of whatever else they are asked.
+    let lines = many("SK sword\nnone\n1");
+    let (first, rest) = lines.split_at("SK sword\nnone\n1\n".len());
+    let table = ["--side", "blue=human", "--no-curtain"];
+    let whole = run_with(&folder.path().join("whole"), &[&["play", arg(&scenario)][..], &table].concat(), &lines);
+    let begun = run_with(&saves, &[&["play", arg(&scenario)][..], &table].concat(), first);
+    assert_eq!((whole.code, begun.code), (Some(0), Some(0)));
+    let record = only_record(&saves);
+    let resumed = run_with(&saves, &["resume", arg(&record), "--no-curtain"], "quit\n");
+    contains(&resumed, &["The game goes on after ", "The game is saved in "]);
+    let resumed = run_with(&saves, &["play", "--resume", arg(&record), "--no-curtain"], rest);
+    assert_eq!((resumed.code, resumed.err.as_str()), (Some(0), ""));
+    let read = |path: &std::path::Path| std::fs::read_to_string(path).unwrap();
+    assert!(
+        read(&record) == read(&only_record(&folder.path().join("whole"))),
+        "stopped and resumed, it is the same game"
+    );
+    let again = run(&saves, &["resume", arg(&record)]);
+    assert_eq!(again.code, Some(2));
+    assert!(again.err.contains("found a game that has ended"), "{}", again.err);
+}
+
+#[test]
+fn a_curtain_hides_one_side_from_the_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = behind_a_wall(folder.path());
+    // Red walks twice behind the wall; blue holds; both press Enter at the curtain.
+    let input = "\nWF N\n\nHO until 3\n\nHO until 5\nquit\n";
+    let ran = run_with(folder.path(), &["play", arg(&scenario), "--side", "blue=human"], input);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    let turns: Vec<&str> = ran.out.split("Hand over to ").collect();
+    assert!(turns.len() >= 3, "{}", ran.out);
+    assert!(turns[1].starts_with("RED, press Enter. \nRED has seen since its last turn:"), "{}", turns[1]);
+    assert!(turns[2].starts_with("BLUE, press Enter. "), "{}", turns[2]);
+    // What red does behind the wall is nowhere in blue's turns, and Aldric is not on its board.
+    for turn in turns[2..].iter().filter(|turn| turn.starts_with("BLUE")) {
+        assert!(!turn.contains("Aldric orders") && !turn.contains("Aldric walks"), "{turn}");
+        assert!(turn.contains("A Aldric (not in sight)"), "{turn}");
+    }
+}
+
+#[test]
+fn an_order_is_free_until_something_has_come_of_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = behind_a_wall(folder.path());
+    let table = ["play", arg(&scenario), "--side", "red=human", "--side", "blue=ai:basic"];
+    // Nothing was given yet; then a walk is taken back, and another given.
+    let ran = run_with(folder.path(), &table, "undo\nWF N\nundo\nWB S\nquit\n");
+    contains(&ran, &["Not taken back: there is no order of yours to take back.", "Taken back."]);
+    assert_eq!(ran.out.matches("Tenth 0, Aldric: an order?").count(), 2, "{}", ran.out);
+    assert!(
+        ran.out.contains("walks from (0,3) to (0,4)")
+            && !ran.out.split("Taken back.").nth(1).unwrap().contains("to (0,2)"),
+        "{}",
+        ran.out
+    );
+    let record = folder.path().join("behind-a-wall-1.steel");
+    let ran = run(folder.path(), &["replay", arg(&record), "--verify"]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn an_order_is_fixed_once_a_die_has_fallen_or_the_other_was_seen_to_act() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = two_swords(folder.path());
+    let input = "SK sword\n".to_owned() + &"undo\n1\n".repeat(30);
+    let ran = run_with(&folder.path().join("saves"), &["play", arg(&scenario)], &input);
+    contains(&ran, &["Not taken back: a die has fallen since."]);
+    assert!(ran.out.contains("Not taken back: something"), "{}", ran.out);
+}
+
+#[test]
+fn an_order_is_fixed_once_another_person_has_ordered() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = behind_a_wall(folder.path());
+    let table = ["play", arg(&scenario), "--side", "blue=human", "--no-curtain"];
+    let ran = run_with(folder.path(), &table, "TL\nundo\nWF S\nundo\n");
+    contains(
+        &ran,
+        &["Not taken back: there is no order of yours to take back.", "Not taken back: blue has ordered since."],
+    );
+}
+
+#[test]
+fn people_may_roll_their_own_dice_and_go_on_another_day() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = two_swords(folder.path());
+    let saves = folder.path().join("saves");
+    let sides = ["--side", "red=ai:basic", "--side", "blue=ai:basic", "--own-dice"];
+    let ran = run_with(&saves, &[&["play", arg(&scenario)][..], &sides].concat(), "twenty\n21\n3\n");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    contains(
+        &ran,
+        &["Roll a d", "expected a number from 1 to ", "was not rolled: the input has ended", "The game is saved in "],
+    );
+    let record = only_record(&saves);
+    let text = std::fs::read_to_string(&record).unwrap();
+    assert!(text.contains("\"dice\":\"own\"") && text.contains("{\"die\":{\"sides\":"), "{text}");
+    let ran = run_with(&saves, &["resume", arg(&record)], &"1\n2\n3\n4\n5\n".repeat(2000));
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    contains(&ran, &["The fight ends: "]);
+    let ran = run(&saves, &["replay", arg(&record), "--verify"]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn save_moves_the_game_to_another_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = two_swords(folder.path());
+    let elsewhere = folder.path().join("elsewhere.steel");
+    let input = format!("save\nsave {0}\nHO\nsave {0}\nquit\n", elsewhere.display());
+    let ran = run_with(&folder.path().join("saves"), &["play", arg(&scenario)], &input);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    contains(&ran, &["there is such a file already", &format!("Saved in {}.", elsewhere.display())]);
+    let ran = run_with(folder.path(), &["resume", arg(&elsewhere)], "");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn a_place_for_saved_games_that_cannot_be_is_told_with_the_remedy() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = two_swords(folder.path());
+    let ran = run(&scenario.join("saves"), &["play", arg(&scenario)]);
+    assert_eq!(ran.code, Some(1));
+    assert!(
+        ran.err.contains("two_swords.ron/saves: cannot be written: ") && ran.err.contains("choose another place"),
+        "{}",
+        ran.err
+    );
+}
