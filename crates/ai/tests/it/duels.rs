@@ -15,7 +15,7 @@ impl Controller<Steel> for Part {
 }
 #[test]
 fn parts() {
-    for man in ["aldric", "bruno"] {
+    for man in ["aldric"] {
         println!("only free");
         wins(man, man, 200, |s| Box::new(Part(Basic::new(s), Rote, |q| !matches!(q, Question::FreeMove{..}))), rote);
         println!("only defend");
@@ -92,17 +92,33 @@ fn wins(red: &str, blue: &str, seeds: u64, one: fn(u64) -> Box<dyn Controller<St
     let setup = duel(red, blue);
     let mut views = Views::of(&setup);
     let (mut won, mut lost) = (0, 0);
+    let mut orders = [[0u32; 9]; 2]; let mut why = [std::collections::BTreeMap::new(), std::collections::BTreeMap::new()]; let mut def = [[0u32; 3]; 2]; let mut struck = [[[0u32; 2]; 5]; 2]; let mut lostb = [0u32; 2];
     for seed in 0..seeds {
         for side in [RED, BLUE] {
             let mut controllers = [one(seed), other(seed)];
             if side == BLUE {
                 controllers.swap(0, 1);
             }
-            let outcome = play_out(&mut fight(&setup, seed), &mut controllers, &mut views).expect("legal orders, good dice");
+            let mut f = fight(&setup, seed);
+            let outcome = play_out(&mut f, &mut controllers, &mut views).expect("legal orders, good dice");
+            let me = side.0 as usize;
+            let mut last = [None; 2];
+            for e in f.journal().entries() {
+                use steel::fight::{Event, Defence};
+                match e.event {
+                    Event::Ordered { who, order, .. } => { last[who.index()] = Some(order); let k = usize::from(who.index() != me); let n = match order { Order::Strike{..} => 0, Order::Attack{..} => 1, Order::Charge{..} => 2, Order::Set{..} => 3, Order::Walk(_) => 4, Order::Turn(_) => 5, Order::Hold{..} => 6, Order::Target{..} => 7, _ => 8 }; orders[k][n] += 1; }
+                    Event::Defended { who, defence, .. } => { let k = usize::from(who.index() != me); let n = match defence { Defence::Passive => 0, Defence::Parry(_) => 1, Defence::Dodge(_) => 2 }; def[k][n] += 1; if n == 0 { let name = last[who.index()].map_or("none", |o: Order| o.verb()); *why[k].entry(name).or_insert(0u32) += 1; } }
+                    Event::Struck { who, hit, .. } => { let k = usize::from(who.index() != me); let n = match last[who.index()] { Some(Order::Strike{..}) => 0, Some(Order::Attack{..}) => 1, Some(Order::Charge{..}) => 2, Some(Order::Set{..}) => 3, _ => 4 }; struck[k][n][0] += 1; struck[k][n][1] += u32::from(hit); }
+                    Event::BlowLost { who, .. } => lostb[usize::from(who.index() != me)] += 1,
+                    _ => {}
+                }
+            }
             won += u64::from(outcome.winner == Some(side));
             lost += u64::from(outcome.winner.is_some_and(|winner| winner != side));
         }
     }
+    println!("   SK AT CG ST W T HO DT other {orders:?}\n   pass parry dodge {def:?}\n   SK AT CG ST ? struck,hit {struck:?}\n   lost {lostb:?}");
+    println!("   passive while {why:?}");
     println!("{red} {blue} won {won} lost {lost}");
     won
 }
