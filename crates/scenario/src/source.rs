@@ -6,6 +6,8 @@ use std::io::Read;
 use std::ops::Range;
 use std::path::Path as FilePath;
 
+pub(crate) use steel::tables::{hint, nearest};
+
 /// The largest file that is read, in bytes.
 const LARGEST: u64 = 4 << 20;
 /// How much of a source line an error shows, in characters.
@@ -330,21 +332,4 @@ fn length(expected: &str) -> String {
 pub(crate) fn quoted(text: &str) -> String {
     let short: String = text.chars().take(60).collect();
     if short.len() < text.len() { format!("{:?}", short + "…") } else { format!("{text:?}") }
-}
-
-/// `, did you mean "sword"?` or nothing.
-pub(crate) fn hint(nearest: Option<&str>) -> String {
-    nearest.map(|name| format!(", did you mean {name:?}?")).unwrap_or_default()
-}
-
-/// The known name most like `found`, if any is near enough to be meant.
-pub(crate) fn nearest<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let found: String = found.chars().take(100).flat_map(char::to_lowercase).collect();
-    let allowed = (found.chars().count() / 3).max(2);
-    known
-        .into_iter()
-        .map(|name| (strsim::damerau_levenshtein(&found, &name.to_lowercase()), name))
-        .filter(|&(distance, _)| distance <= allowed)
-        .min_by_key(|&(distance, _)| distance)
-        .map(|(_, name)| name)
 }

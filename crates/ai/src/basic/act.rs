@@ -17,6 +17,8 @@ use steel::tables::Range;
 pub(super) const HORIZON: i32 = 40;
 /// What a change of target must be better by: the new one may move as well.
 const TARGET_MARGIN: Worth = 2000;
+/// What the first blow against one who comes is worth to one who waits.
+const OPENING: Worth = 3 * FATIGUE_POINT;
 /// What a turn away from a possible blow must be better by: two who turn round each other strike nobody.
 const TURN_MARGIN: Worth = 3000;
 
@@ -55,14 +57,25 @@ pub(super) fn act(field: &mut Field<'_>, paths: &mut PathScratch, legal: &[Order
 pub(super) fn alter(field: &mut Field<'_>, paths: &mut PathScratch, legal: &[Order], whim: u32) -> Order {
     let action = field.scene.of(field.me.who).action;
     let left = action.due.saturating_sub(field.scene.world.now) as i32;
-    let senseless = action.order().is_some_and(|order| !makes_sense(field, order));
-    if !senseless || left <= field.reaction() + 1 {
+    let purpose = Purpose::of(field.scene, field.me.who);
+    let lost = purpose != Purpose::Leave && action.order().is_some_and(|order| leads_off(field, order));
+    let senseless = action.order().is_some_and(|order| !makes_sense(field, order)) && left > field.reaction() + 1;
+    if !senseless && !lost {
         return Order::Keep;
     }
-    let purpose = Purpose::of(field.scene, field.me.who);
-    fight(field, legal, purpose, false, whim)
+    fight(field, legal, purpose, true, whim)
         .or_else(|| approach::approach(field, paths, legal, purpose, whim))
-        .unwrap_or(Order::Keep)
+        .unwrap_or_else(|| if lost { hold(field.scene.world.now, false) } else { Order::Keep })
+}
+
+/// Whether a step under way would now carry him off the map: he has been displaced since he ordered it (RS-3.12, 3.17).
+fn leads_off(field: &Field<'_>, order: Order) -> bool {
+    match order {
+        Order::Walk(to) | Order::Run(to) | Order::Avoid { to, .. } => {
+            field.scene.way(field.me.posture.hex, to) == Way::Edge
+        }
+        _ => false,
+    }
 }
 
 /// Whether a running order can still do what it was given for.
@@ -210,7 +223,7 @@ pub(super) fn fight(field: &mut Field<'_>, legal: &[Order], purpose: Purpose, pa
     let threat = field.threat(here, target);
     let stays = purpose.waits(here.hex);
     let mut best = Best::default();
-    let mut strikes = false;
+    let mut strikes = 0;
     for &order in legal {
         // One within reach may be struck by ST as well, which names him without loss of time (RS-8.2, 8.4).
         let (Order::Strike { foe, with } | Order::Set { foe, with, wake: None }) = order else { continue };
@@ -222,10 +235,9 @@ pub(super) fn fight(field: &mut Field<'_>, legal: &[Order], purpose: Purpose, pa
         let worth = field.blow((&me, arm, here), (&foe.fighter, foe.fighter.posture), active, 0);
         let threat = if target.is_some() { threat } else { field.threat(here, Some(foe.fighter.who)) };
         best.offer((rate(worth, arm.time) - threat) * HORIZON, order);
-        strikes |= worth > 0;
+        strikes = strikes.max(worth);
     }
-    let mut closings = false;
-    let margin = |margin: Worth| if strikes { margin } else { 0 };
+    let margin = |margin: Worth| if strikes > 0 { margin } else { 0 };
     for &order in legal {
         match order {
             Order::Turn(turn) if field.fights > 0 || worth_facing(field) => {
@@ -239,7 +251,7 @@ pub(super) fn fight(field: &mut Field<'_>, legal: &[Order], purpose: Purpose, pa
                 let gained = field.balance(here, Some(first)) * (HORIZON - time) - field.threat(here, None) * time;
                 best.offer(gained - margin(TARGET_MARGIN), order);
             }
-            Order::Walk(to) if field.fights > 0 && !strikes && !stays => {
+            Order::Walk(to) if field.fights > 0 && strikes == 0 && !stays => {
                 if field.scene.way(here.hex, to) != Way::Open {
                     continue; // the edge of the map (RS-3.17)
                 }
@@ -252,20 +264,23 @@ pub(super) fn fight(field: &mut Field<'_>, legal: &[Order], purpose: Purpose, pa
             Order::Attack { .. } | Order::Charge { .. } if !stays => {
                 if let Some(value) = closing::value(field, &order) {
                     best.offer(value, order);
-                    closings = true;
                 }
             }
             _ => {}
         }
     }
-    // Waiting: the nearest may come, and then he is answered.
-    if field.fights == 0 && !strikes && (patient || stays) {
+    // Waiting: the nearest may come, and then a set blow meets him (RS-8.3, 8.4). Who goes first pays for it.
+    if field.fights == 0 && strikes == 0 && (patient || stays) {
         let nearest = field.foes().next().map(|foe| foe.fighter.who);
-        let value = -field.threat(here, nearest) * HORIZON;
-        let eager = closings && whim % 3 == 0;
-        if !eager && best.0.is_some_and(|(most, _)| value + FATIGUE_POINT >= most) || stays {
-            best.offer(Worth::MAX, hold(field.scene.world.now, whim % 2 == 0));
+        let value = OPENING - field.threat(here, nearest) * HORIZON;
+        if stays || best.value().is_some_and(|most| most <= value) {
+            return Some(hold(field.scene.world.now, whim % 2 == 0));
         }
+    }
+    // A blow that will hardly hit is not worth its breath: he lets the other spend his, and looks for an opening (RS-6.7, 7.1).
+    let poor = strikes < field.breath() && best.order().is_some_and(|order| order.blow().is_some());
+    if poor && strikes > 0 && patient {
+        return Some(hold(field.scene.world.now, true));
     }
     best.order()
 }
@@ -288,6 +303,10 @@ impl Best {
         if self.0.is_none_or(|(most, _)| value > most) {
             self.0 = Some((value, order));
         }
+    }
+
+    fn value(&self) -> Option<Worth> {
+        self.0.map(|(value, _)| value)
     }
 
     pub(super) fn order(&self) -> Option<Order> {

@@ -2,7 +2,7 @@
 
 use board::{Direction, Hex, PathScratch};
 use engine::CombatantId;
-use steel::fight::{Order, Scene, Turn, Victory};
+use steel::fight::{Order, Scene, Turn, Victory, Way};
 
 use super::act::one_of;
 use super::field::Field;
@@ -50,7 +50,7 @@ fn behind(field: &Field<'_>, foe: CombatantId) -> Option<Hex> {
     [3, 2, 4]
         .into_iter()
         .map(|turns| (at.facing.turned(turns), turns))
-        .filter(|&(to, _)| field.scene.way(at.hex, to) == steel::fight::Way::Open)
+        .filter(|&(to, _)| field.scene.way(at.hex, to) == Way::Open)
         .map(|(to, _)| board::step(at.hex, to))
         .min_by_key(|&hex| board::distance(here, hex))
 }
@@ -103,7 +103,7 @@ pub(super) fn step_towards(
     if field.scene.is_back(field.me.who, to) {
         return turn_to(field, legal, to);
     }
-    go(legal, to, hurry && rested(field))
+    go(field, legal, to, hurry && rested(field))
 }
 
 /// A step that brings him nearer in a straight line, in front if there is one.
@@ -116,7 +116,7 @@ fn straight(field: &Field<'_>, legal: &[Order], goal: Hex, hurry: bool) -> Optio
         return turn_to(field, legal, toward(here, goal));
     }
     let run = hurry && rested(field);
-    fronts.into_iter().filter(nearer).find_map(|to| go(legal, to, run))
+    fronts.into_iter().filter(nearer).find_map(|to| go(field, legal, to, run))
 }
 
 /// Whether running now would not tell on him later.
@@ -124,7 +124,12 @@ fn rested(field: &Field<'_>) -> bool {
     field.scene.of(field.me.who).fatigue.points() < field.scene.person(field.me.who).sheet.fatigue_limit / 3
 }
 
-fn go(legal: &[Order], to: Direction, run: bool) -> Option<Order> {
+/// A step on the map.
+fn go(field: &Field<'_>, legal: &[Order], to: Direction, run: bool) -> Option<Order> {
+    (field.scene.way(field.me.posture.hex, to) == Way::Open).then(|| walk_or_run(legal, to, run))?
+}
+
+fn walk_or_run(legal: &[Order], to: Direction, run: bool) -> Option<Order> {
     run.then(|| one_of(legal, Order::Run(to))).flatten().or_else(|| one_of(legal, Order::Walk(to)))
 }
 
@@ -187,7 +192,7 @@ pub(super) fn leave(field: &Field<'_>, paths: &mut PathScratch, legal: &[Order],
     let map = &scene.setup.map;
     let here = field.me.posture.hex;
     if let Some(to) = way_off(scene, here) {
-        return if scene.is_back(field.me.who, to) { turn_to(field, legal, to) } else { go(legal, to, true) };
+        return if scene.is_back(field.me.who, to) { turn_to(field, legal, to) } else { walk_or_run(legal, to, true) };
     }
     let edge = |&(hex, _): &(Hex, &board::Cell)| way_off(scene, hex).is_some();
     let open = |&(hex, cell): &(Hex, &board::Cell)| {

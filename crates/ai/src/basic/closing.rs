@@ -9,7 +9,7 @@ use steel::tables::Situation;
 use super::act::{Best, HORIZON, one_of};
 use super::field::{Field, Foe};
 use super::fighter::{Fighter, Posture};
-use super::worth::{FATIGUE_POINT, Worth};
+use super::worth::Worth;
 
 /// How long he stays set for somebody who does not come, in tenths.
 const PATIENCE: u32 = 30;
@@ -41,7 +41,7 @@ pub(super) fn value(field: &mut Field<'_>, order: &Order) -> Option<Worth> {
     let entries = [(first, if charge { time - me.run } else { time }), (last, time)];
     let taken = met_on_the_way(field, &foe, entries, charge);
     let others = field.threat_but(&foe, me.posture);
-    let effort = if charge { 2 * FATIGUE_POINT } else { 0 };
+    let effort = if charge { 3 } else { 1 } * field.breath();
     let after = field.balance(last, Some(foe.fighter.who)) * (HORIZON - time).max(0);
     Some(if taken > 0 { dealt * 4 / 5 } else { dealt } - taken - others * time - effort + after)
 }
@@ -70,8 +70,7 @@ fn met_on_the_way(field: &mut Field<'_>, foe: &Foe, entries: [(Posture, i32); 2]
     most
 }
 
-/// The answer to a closing order (D-3): a set blow against one who comes within reach by it, an attack on one who only waits, otherwise
-/// what is under way.
+/// The answer to a closing order (D-3): a set blow against one who comes within reach by it, otherwise what is under way.
 pub(super) fn reply(field: &mut Field<'_>, legal: &[Order], foe: CombatantId) -> Order {
     let me = field.me;
     let now = field.scene.world.now;
@@ -83,7 +82,7 @@ pub(super) fn reply(field: &mut Field<'_>, legal: &[Order], foe: CombatantId) ->
     };
     let Some(him) = field.foe(foe) else { return Order::Keep };
     if !comes(field, &him) {
-        return if free { attack(field, legal, foe).unwrap_or(Order::Keep) } else { Order::Keep };
+        return Order::Keep;
     }
     if matches!(action.order(), Some(Order::Set { foe: other, .. }) if other == foe) {
         return Order::Keep;
@@ -120,13 +119,3 @@ pub(super) fn comes(field: &Field<'_>, foe: &Foe) -> bool {
     }
 }
 
-/// The best AT or CG against an enemy who waits.
-fn attack(field: &mut Field<'_>, legal: &[Order], foe: CombatantId) -> Option<Order> {
-    let mut best = Best::default();
-    for order in legal.iter().filter(|order| order.closing_foe() == Some(foe)) {
-        if let Some(value) = value(field, order) {
-            best.offer(value, *order);
-        }
-    }
-    best.order()
-}

@@ -8,7 +8,7 @@ use steel::fight::{Scene, SideView};
 use steel::formulas::clock::{DEAD_TIME, reaction_time};
 
 use super::fighter::{Arm, Fighter, Posture};
-use super::worth::{Exchange, Ledger, Worth};
+use super::worth::{Exchange, FATIGUE_POINT, Ledger, Worth};
 
 /// Enemies farther than this are not reckoned with: nobody comes so far and strikes within one order.
 pub(super) const NEAR_HEXES: u16 = 5;
@@ -168,6 +168,13 @@ impl<'a> Field<'a> {
         dealt - self.threat(at, target)
     }
 
+    /// What a point of fatigue costs him now: the more the nearer he is to feeling it (RS-7.5).
+    pub(super) fn breath(&self) -> Worth {
+        let points = self.scene.of(self.me.who).fatigue.points();
+        let half = (self.scene.person(self.me.who).sheet.fatigue_limit / 2).max(1);
+        FATIGUE_POINT / 2 + FATIGUE_POINT * points.clamp(0, half) / half
+    }
+
     /// Tenths of a reaction time, on the average, rounded up.
     pub(super) fn reaction(&self) -> i32 {
         let best = self.scene.person(self.me.who).sheet.best_skill;
@@ -187,7 +194,9 @@ impl Foe {
         let combats = him.engaged.count_ones() as i32;
         let on_me = match (view.setup.options.hidden_info, combats) {
             (false, _) if him.target().is_some() => if him.has_target(me) { 10 } else { 1 },
-            (_, 0) => 8,
+            // Free, he may come for anybody near him.
+            (_, 0) if has_company(scene, me, him.place.hex) => 6,
+            (_, 0) => 10,
             _ if him.engaged_with(me) => 10 / combats,
             _ => 1,
         };
@@ -204,6 +213,18 @@ impl Foe {
     pub(super) fn active_against(&self, from: Hex) -> i32 {
         if Fighter::faces(self.fighter.posture, from) { self.on_me } else { self.on_me * 3 / 10 }
     }
+}
+
+/// Whether another of his side is as near to an enemy as one order carries.
+fn has_company(scene: Scene<'_>, me: CombatantId, there: Hex) -> bool {
+    let side = scene.person(me).side;
+    scene.setup.everyone().any(|friend| {
+        let him = scene.of(friend);
+        friend != me
+            && scene.person(friend).side == side
+            && him.is_active()
+            && board::distance(him.place.hex, there) <= 3
+    })
 }
 
 /// What is dealt for each tenth by blows that take so long.

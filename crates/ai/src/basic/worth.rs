@@ -97,5 +97,5 @@ impl Exchange {
     }
 }
 
-/// What a point of fatigue is worth: half the point and the threat of a bruise.
-pub(super) const FATIGUE_POINT: Worth = severity(Injury::Bruise) as Worth * 500;
+/// What a point of fatigue is worth to one half spent: a quarter of a Wound's eight or so.
+pub(super) const FATIGUE_POINT: Worth = severity(Injury::Bruise) as Worth * 1000;

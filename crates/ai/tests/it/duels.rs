@@ -15,27 +15,25 @@ impl Controller<Steel> for Part {
 }
 #[test]
 fn parts() {
-    for man in ["aldric"] {
+    for man in ["aldric", "bruno", "hal", "corvin", "berta", "fenna", "ivo"] {
+        wins(man, man, 100, basic, rote);
+    }
+    if std::env::var("PARTS").is_err() { return; }
+    for man in ["aldric", "bruno"] {
         println!("only free");
         wins(man, man, 200, |s| Box::new(Part(Basic::new(s), Rote, |q| !matches!(q, Question::FreeMove{..}))), rote);
-        println!("only defend");
-        wins(man, man, 200, |s| Box::new(Part(Basic::new(s), Rote, |q| !matches!(q, Question::Defend{..}))), rote);
         println!("only act");
         wins(man, man, 200, |s| Box::new(Part(Basic::new(s), Rote, |q| !matches!(q, Question::Act{..}))), rote);
         println!("only reply");
         wins(man, man, 200, |s| Box::new(Part(Basic::new(s), Rote, |q| !matches!(q, Question::Reply{..}))), rote);
         println!("only alter");
         wins(man, man, 200, |s| Box::new(Part(Basic::new(s), Rote, |q| !matches!(q, Question::Alter{..}))), rote);
-        println!("only act, free, alter");
-        wins(man, man, 200, |s| Box::new(Part(Basic::new(s), Rote, |q| !matches!(q, Question::Act{..}|Question::FreeMove{..}|Question::Alter))), rote);
-        println!("rote");
-        wins(man, man, 200, rote, rote);
     }
 }
 use crate::fixtures::{BLUE, RED, duel, fight};
 
 /// Strikes whenever it may, parries with the first thing that can, walks straight up and attacks: no odds, no flanks.
-struct Rote;
+pub(crate) struct Rote;
 
 impl Controller<Steel> for Rote {
     fn decide(&mut self, view: &SideView, decision: &Decision<Steel>, legal: &[Order]) -> Order {

@@ -321,7 +321,10 @@ impl Run<'_, '_> {
     }
 
     fn complete_order(&mut self, who: CombatantId, order: Order) {
+        let now = self.world.now;
         let me = self.world.of_mut(who);
+        // A waking tenth that modifiers have left behind (RS-2.5, 2.14) comes now.
+        me.action.wake = me.action.wake.max(now);
         if order.stands() && !matches!(order, Order::Block(_) | Order::MoveBlock(_)) {
             me.action.standing = true;
             return;

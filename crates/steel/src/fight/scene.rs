@@ -63,16 +63,18 @@ impl<'a> Scene<'a> {
 
     /// Whether the line between two hexes is open for people standing at its ends.
     pub fn line_open(self, from: Hex, to: Hex) -> bool {
+        let occupancy = &self.world.occupancy;
+        self.open_past(from, to, |hex| self.setup.map.index(hex).is_some_and(|cell| !occupancy.is_free(cell)))
+    }
+
+    /// Whether no wall, nor anything of the board that blocks sight, stands between two hexes, nor what `hides` besides.
+    fn open_past(self, from: Hex, to: Hex, hides: impl Fn(Hex) -> bool) -> bool {
         let map = &self.setup.map;
+        let wall = |one, other| map.side_between(one, other).blocks_passage();
         match board::distance(from, to) {
             0 => true,
-            1 => !map.side_between(from, to).blocks_passage(),
-            _ => board::open(
-                from,
-                to,
-                |hex| map.index(hex).is_none_or(|cell| map.blocks_sight(hex, 0) || !self.world.occupancy.is_free(cell)),
-                |one, other| map.side_between(one, other).blocks_passage(),
-            ),
+            1 => !wall(from, to),
+            _ => board::open(from, to, |hex| map.blocks_sight(hex, 0) || hides(hex), wall),
         }
     }
 
@@ -211,22 +213,7 @@ impl<'a> Scene<'a> {
         }
         let relative = Relative::of(from, self.of(who).place.facing, hex);
         self.pattern(means).contains(relative, self.hand_of(who, means))
-            && (distance == 0 || self.line_open_low(from, hex))
-    }
-
-    /// Whether no wall stands between two near hexes.
-    fn line_open_low(self, from: Hex, to: Hex) -> bool {
-        let map = &self.setup.map;
-        match board::distance(from, to) {
-            0 => true,
-            1 => !map.side_between(from, to).blocks_passage(),
-            _ => board::open(
-                from,
-                to,
-                |hex| map.blocks_sight(hex, 0),
-                |one, other| map.side_between(one, other).blocks_passage(),
-            ),
-        }
+            && (distance == 0 || self.open_past(from, hex, |_| false))
     }
 
     /// Whether `who` can strike `target` with anything ready (RS-3.15, 8.13).

@@ -7,14 +7,9 @@ use std::sync::Arc;
 
 use engine::{CombatantId, SideId};
 
-use super::{
-    Action, Carried, Closing, Combatant, Doing, Fatigue, Item, ItemPlace, Notice, Person, Scene, Setup, Start, Status,
-    Stride, World, Wounds,
-};
+use super::{Action, Carried, Combatant, Doing, Item, ItemPlace, Person, Scene, Setup, Start, Status, World, Wounds};
 use crate::formulas::characteristics::Profile;
-use crate::formulas::damage::InjuryState;
-use crate::formulas::fatigue::Exhaustion;
-use crate::tables::{Area, Characteristics, Injury, Role, WeaponId};
+use crate::tables::{Characteristics, Injury, InjuryCosts, Role, WeaponId};
 
 /// A fight as one side may know it.
 #[derive(Clone, Debug)]
@@ -93,7 +88,7 @@ impl SideView {
             let seen = truth.seen_by_side(self.side, who);
             let figure = self.world.of_mut(who);
             if seen {
-                *figure = public_part(figure, mine);
+                *figure = public_part(figure, mine, setup.tables.injury_costs());
             } else {
                 *figure = unseen();
                 self.world.occupancy.leave(who.0);
@@ -167,13 +162,14 @@ impl Scene<'_> {
 }
 
 /// The part of an enemy that anybody sees: hexes, facing, posture, items in hand, block, wounds of class Wound and worse.
-fn public_part(truth: &Combatant, mine: u128) -> Combatant {
+fn public_part(truth: &Combatant, mine: u128, costs: &InjuryCosts) -> Combatant {
     let mut wounds = Wounds::default();
     for (known, area) in wounds.areas.iter_mut().zip(truth.wounds.areas) {
         if area.injury() >= Injury::Wound {
             *known = area;
         }
     }
+    wounds.penalties = wounds.areas.iter().map(|area| area.penalties(costs)).sum();
     Combatant {
         status: truth.status,
         place: truth.place,
@@ -194,30 +190,8 @@ fn public_part(truth: &Combatant, mine: u128) -> Combatant {
 
 /// What is known of a combatant out of sight: nothing.
 fn unseen() -> Combatant {
-    Combatant {
-        status: Status::Unseen,
-        place: super::Place { hex: board::Hex::ZERO, head: None, facing: board::Direction::SE, fallen: false },
-        action: Action::IDLE,
-        debt: 0,
-        wounds: Wounds { areas: [InjuryState::UNHURT; Area::ALL.len()], ..Wounds::default() },
-        fatigue: Fatigue { exhaustion: Exhaustion::fresh(0), rest_clock: 0, run_clock: 0 },
-        hands: [None; 2],
-        targets: [None; 2],
-        engaged: 0,
-        stride: Stride::default(),
-        closing: Closing::default(),
-        block: None,
-        close: None,
-        both_strike: false,
-        rhythm: None,
-        aware_from: 0,
-        last_met: None,
-        last_blow: None,
-        notice: Notice::default(),
-        fall_strength: None,
-        landed_well: false,
-        tie_die: 0,
-    }
+    let nowhere = super::Place { hex: board::Hex::ZERO, head: None, facing: board::Direction::SE, fallen: false };
+    Combatant { status: Status::Unseen, ..Combatant::fresh(nowhere) }
 }
 
 /// The setup as a side may know it: the others' characteristics, skills and hidden items give way to those of a trained soldier in the

@@ -532,23 +532,35 @@ impl World {
 impl Combatant {
     fn begin(person: &super::Person, with_wind: bool) -> Self {
         let wind = if with_wind { person.sheet.wind } else { 0 };
+        let place = Place { hex: person.start.hex, head: None, facing: person.start.facing, fallen: false };
+        Self {
+            fatigue: Fatigue { exhaustion: Exhaustion::fresh(wind), rest_clock: 0, run_clock: 0 },
+            targets: [person.start.target, None],
+            both_strike: person.both_strike,
+            aware_from: if person.start.aware { 0 } else { u32::MAX },
+            ..Self::fresh(place)
+        }
+    }
+
+    /// Somebody unhurt and idle in a place, with nothing in hand.
+    pub(super) fn fresh(place: Place) -> Self {
         Self {
             status: Status::Active,
-            place: Place { hex: person.start.hex, head: None, facing: person.start.facing, fallen: false },
+            place,
             action: Action::IDLE,
             debt: 0,
             wounds: Wounds::default(),
-            fatigue: Fatigue { exhaustion: Exhaustion::fresh(wind), rest_clock: 0, run_clock: 0 },
+            fatigue: Fatigue { exhaustion: Exhaustion::fresh(0), rest_clock: 0, run_clock: 0 },
             hands: [None; 2],
-            targets: [person.start.target, None],
+            targets: [None; 2],
             engaged: 0,
             stride: Stride::default(),
             closing: Closing::default(),
             block: None,
             close: None,
-            both_strike: person.both_strike,
+            both_strike: false,
             rhythm: None,
-            aware_from: if person.start.aware { 0 } else { u32::MAX },
+            aware_from: 0,
             last_met: None,
             last_blow: None,
             notice: Notice::default(),

@@ -39,13 +39,13 @@ pub enum TablesError {
 }
 
 /// `, did you mean "sword"?` or nothing.
-pub(crate) fn hint(nearest: Option<&str>) -> String {
+pub fn hint(nearest: Option<&str>) -> String {
     nearest.map(|name| format!(", did you mean {name:?}?")).unwrap_or_default()
 }
 
 /// The known name most like `found`, if any is near enough to be meant.
-pub(crate) fn nearest<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let found = found.to_lowercase();
+pub fn nearest<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let found: String = found.chars().take(100).flat_map(char::to_lowercase).collect();
     let allowed = (found.chars().count() / 3).max(2);
     known
         .into_iter()

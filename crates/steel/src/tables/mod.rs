@@ -19,7 +19,7 @@ pub use crate::formulas::characteristics::Characteristics;
 pub use adjustments::{Adjustment, Situation};
 pub use armour::{Armour, ArmourId, Construction, ConstructionId, Protection};
 pub use body::{InjuryCost, InjuryCosts};
-pub use error::TablesError;
+pub use error::{TablesError, hint, nearest};
 pub use missiles::{Flight, Missile, MissileId, MissileKind};
 pub use mounted::{BashLimits, HorseRates, MountedPair, SampleHorse};
 pub use names::{
