@@ -1,0 +1,302 @@
+//! Paints contact sheets of everything the figures can be: `cargo run --release -p miniatures --example sheet -- out.png` writes
+//! `out-armour.png`, `out-weapons.png`, `out-poses.png`, `out-blends.png`, `out-wounds.png`, `out-sides.png`,
+//! `out-portraits.png`, `out-terrain.png` and `out-sizes.png`.
+use miniatures::{
+    Action, Area, Armour, Body, Facing, Figure, GROUND_PX, Ground, Item, Pattern, Pose, Ring, SIDE_PALETTES, Scenery,
+    Severity, SideLook, Sprite, Wound, ground_texture, render, ring, scenery,
+};
+use tiny_skia::{Pixmap, PremultipliedColorU8};
+
+/// A picture that sprites are laid on.
+struct Sheet(Pixmap);
+
+impl Sheet {
+    fn new(width: u32, height: u32) -> Sheet {
+        let mut map = Pixmap::new(width, height).expect("a sheet has a size");
+        for (i, p) in map.pixels_mut().iter_mut().enumerate() {
+            let (x, y) = (i as u32 % width, i as u32 / width);
+            let h = (x.wrapping_mul(0x9e37) ^ y.wrapping_mul(0x85eb)).wrapping_mul(0x2c1b_3c6d) >> 24;
+            let n = (h as f32 / 255.0 - 0.5) * 16.0 + ((x as f32 * 0.021).sin() + (y as f32 * 0.027).cos()) * 5.0;
+            let c = |b: f32| (b + n).clamp(0.0, 255.0) as u8;
+            *p = PremultipliedColorU8::from_rgba(c(104.0), c(122.0), c(66.0), 255).expect("opaque");
+        }
+        Sheet(map)
+    }
+
+    fn put(&mut self, sprite: &Sprite, x: f32, y: f32) {
+        let (left, top) = ((x - sprite.anchor[0]).round() as i32, (y - sprite.anchor[1]).round() as i32);
+        let (w, h) = (self.0.width() as i32, self.0.height() as i32);
+        for sy in 0..sprite.height as i32 {
+            for sx in 0..sprite.width as i32 {
+                let (px, py) = (left + sx, top + sy);
+                if px < 0 || py < 0 || px >= w || py >= h {
+                    continue;
+                }
+                let [r, g, b, a] = sprite.pixel(sx as u32, sy as u32);
+                let under = &mut self.0.pixels_mut()[(py * w + px) as usize];
+                let mix = |over: u8, under: u8| {
+                    ((u32::from(over) * u32::from(a) + u32::from(under) * (255 - u32::from(a))) / 255) as u8
+                };
+                let (r, g, b) = (mix(r, under.red()), mix(g, under.green()), mix(b, under.blue()));
+                *under = PremultipliedColorU8::from_rgba(r, g, b, 255).expect("opaque");
+            }
+        }
+    }
+
+    fn save(&self, out: &str, name: &str) {
+        let path = format!("{}-{name}.png", out.trim_end_matches(".png"));
+        self.0.save_png(&path).expect("the folder can be written");
+        println!("{path}");
+    }
+}
+
+/// Rows of figures at `px`, with `cell` heights between them.
+fn grid(rows: &[Vec<Figure>], px: u32, cell: (f32, f32)) -> Sheet {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(1);
+    let (dx, dy) = (px as f32 * cell.0, px as f32 * cell.1);
+    let mut sheet = Sheet::new((dx * columns as f32) as u32, (dy * rows.len() as f32) as u32);
+    for (r, row) in rows.iter().enumerate() {
+        for (c, figure) in row.iter().enumerate() {
+            sheet.put(&render(figure, px), dx * (c as f32 + 0.5), dy * (r as f32 + 0.68));
+        }
+    }
+    sheet
+}
+
+fn side(i: usize) -> SideLook {
+    SideLook { colour: SIDE_PALETTES[0].colours[i % 4], pattern: Pattern::ALL[i % 4] }
+}
+
+fn armed(right: Item, left: Option<Item>, facing: Facing) -> Figure {
+    Figure { right: Some(right), left, both_hands: right.two_handed(), facing, ..Figure::default() }
+}
+
+fn armours() -> Vec<Vec<Figure>> {
+    let row = |(i, &facing): (usize, &Facing)| {
+        Armour::ALL
+            .iter()
+            .map(|&armour| {
+                let f = armed(Item::Sword, Some(Item::Shield), facing);
+                let f = Figure { armour, side: side(i), body: Body::numbered(i as u32 * 9 + armour as u32), ..f };
+                f.posed(Action::Ready)
+            })
+            .collect()
+    };
+    Facing::ALL.iter().enumerate().map(row).collect()
+}
+
+fn weapons() -> Vec<Vec<Figure>> {
+    let items: Vec<Item> = Item::ALL.into_iter().filter(|&i| i != Item::Shield).collect();
+    let row = |facing: Facing, action: Action, s: usize| {
+        items
+            .iter()
+            .map(|&item| {
+                let f = Figure { armour: Armour::Light, side: side(s), ..armed(item, None, facing) };
+                f.posed(action)
+            })
+            .collect::<Vec<_>>()
+    };
+    vec![
+        row(Facing::S, Action::Stand, 0),
+        row(Facing::SE, Action::Ready, 1),
+        row(Facing::SW, Action::WindUp, 2),
+        row(Facing::S, Action::Strike, 3),
+        row(Facing::NE, Action::Ready, 0),
+        row(Facing::N, Action::Ready, 1),
+    ]
+}
+
+fn poses() -> Vec<Vec<Figure>> {
+    let kits = [
+        (Item::Sword, Some(Item::Shield), Facing::SE, Armour::Standard),
+        (Item::Spear, None, Facing::SW, Armour::Protection),
+        (Item::Greatsword, None, Facing::S, Armour::SuperHeavy),
+    ];
+    let mut rows = Vec::new();
+    for (i, (right, left, facing, armour)) in kits.into_iter().enumerate() {
+        for half in Action::ALL.chunks(13) {
+            let figure = |&action: &Action| {
+                let lying = action.is_down().then_some(Facing::ALL[(i + 1) % 6]);
+                let f = Figure { armour, side: side(i), lying, ..armed(right, left, facing) };
+                f.posed(action)
+            };
+            rows.push(half.iter().map(figure).collect());
+        }
+    }
+    rows
+}
+
+fn blends() -> Vec<Vec<Figure>> {
+    let base = Figure { armour: Armour::Heavy, side: side(1), ..armed(Item::Sword, Some(Item::Shield), Facing::SE) };
+    let run = |a: Action, b: Action, lying: Option<Facing>| {
+        (0..9)
+            .map(|i| {
+                let pose = Pose::blend(&a.pose(base.grip()), &b.pose(base.grip()), i as f32 / 8.0);
+                Figure { pose, lying, ..base.clone() }
+            })
+            .collect::<Vec<_>>()
+    };
+    vec![
+        run(Action::Ready, Action::WindUp, None),
+        run(Action::WindUp, Action::Strike, None),
+        run(Action::Strike, Action::Recover, None),
+        run(Action::Stand, Action::Lie, Some(Facing::NW)),
+    ]
+}
+
+fn wounds() -> Vec<Vec<Figure>> {
+    let row = |severity: Severity, facing: Facing, armour: Armour, bandaged: bool| {
+        Area::ALL
+            .iter()
+            .map(|&area| {
+                let f = Figure { armour, side: side(1), ..armed(Item::Sword, None, facing) };
+                Figure { wounds: vec![Wound { area, severity, bandaged }], ..f }.posed(Action::Ready)
+            })
+            .collect::<Vec<_>>()
+    };
+    let tired = (0..9)
+        .map(|i| {
+            let item = [Item::Sword, Item::Spear, Item::Battleaxe][i / 3];
+            let f = Figure {
+                fatigue: (i % 3 + 1) as u8,
+                side: side(2),
+                armour: Armour::Light,
+                ..armed(item, None, Facing::SE)
+            };
+            f.posed(Action::Ready)
+        })
+        .collect();
+    vec![
+        row(Severity::Light, Facing::S, Armour::None, false),
+        row(Severity::Serious, Facing::NE, Armour::Heavy, false),
+        row(Severity::Crippling, Facing::SW, Armour::FullPlate, false),
+        row(Severity::Serious, Facing::SE, Armour::Protection, true),
+        tired,
+    ]
+}
+
+fn sides() -> Vec<Vec<Figure>> {
+    let row = |palette: usize, armour: Armour| {
+        (0..8)
+            .map(|i| {
+                let side =
+                    SideLook { colour: SIDE_PALETTES[palette].colours[i % 4], pattern: Pattern::ALL[(i + i / 4) % 4] };
+                let body = Body::numbered(i as u32 + 40);
+                let f = armed(Item::HandAxe, Some(Item::Shield), Facing::ALL[(i + 2) % 6]);
+                Figure { side, armour, body, stowed: vec![Item::Dagger, Item::Bow], ..f }.posed(Action::Stand)
+            })
+            .collect()
+    };
+    vec![row(0, Armour::None), row(1, Armour::HeavyPlus), row(2, Armour::Protection)]
+}
+
+/// Large ones, to see what the brush does.
+fn portraits() -> Vec<Vec<Figure>> {
+    let row = |armours: &[Armour], facing: Facing, action: Action, right: Item, left: Option<Item>| {
+        armours
+            .iter()
+            .enumerate()
+            .map(|(i, &armour)| {
+                let body = Body::numbered(i as u32 + 3);
+                Figure { armour, body, side: side(i), ..armed(right, left, facing) }.posed(action)
+            })
+            .collect::<Vec<_>>()
+    };
+    vec![
+        row(&Armour::ALL[0..5], Facing::S, Action::Stand, Item::Sword, Some(Item::Shield)),
+        row(&Armour::ALL[4..9], Facing::SW, Action::Aim, Item::Bow, None),
+        row(&Armour::ALL[1..6], Facing::SE, Action::RunLeft, Item::Battleaxe, None),
+    ]
+}
+
+fn sizes() -> Sheet {
+    let mut sheet = Sheet::new(1500, 620);
+    for (r, armour) in [Armour::Standard, Armour::FullPlate].into_iter().enumerate() {
+        let mut x = 30.0;
+        for px in [32, 48, 64, 96, 128, 192, 256] {
+            for (i, facing) in [Facing::SE, Facing::SW].into_iter().enumerate() {
+                let f = Figure { armour, side: side(r + i), ..armed(Item::Battleaxe, None, facing) };
+                sheet.put(&render(&f.posed(Action::Ready), px), x, 240.0 + 300.0 * r as f32);
+                x += px as f32 * 0.9;
+            }
+        }
+    }
+    sheet
+}
+
+/// Scenery on every ground, with a selected man and his target among it.
+fn terrain() -> Sheet {
+    let mut sheet = Sheet::new(1536, 768);
+    for (i, kind) in Ground::ALL.into_iter().enumerate() {
+        let rgba = ground_texture(kind);
+        let (left, top) = (512 * (i as u32 % 3), 384 * (i as u32 / 3));
+        for y in 0..384 {
+            for x in 0..512 {
+                let p = 4 * ((y % GROUND_PX) * GROUND_PX + x % GROUND_PX) as usize;
+                let c = PremultipliedColorU8::from_rgba(rgba[p], rgba[p + 1], rgba[p + 2], 255).expect("opaque");
+                sheet.0.pixels_mut()[((top + y) * 1536 + left + x) as usize] = c;
+            }
+        }
+    }
+    let walls = [Facing::N, Facing::NE, Facing::SE].map(Scenery::Wall);
+    let kinds = [
+        Scenery::Tree,
+        Scenery::Bush,
+        Scenery::Rock,
+        Scenery::Reeds,
+        Scenery::Tuft,
+        Scenery::Well,
+        Scenery::Bench,
+        Scenery::Table,
+    ];
+    for (i, kind) in kinds.into_iter().chain(walls).enumerate() {
+        let (x, y) = (90.0 + 135.0 * i as f32, if i % 2 == 0 { 200.0 } else { 260.0 });
+        sheet.put(&scenery(kind, i as u32, 96), x, y);
+        sheet.put(&scenery(kind, i as u32 + 20, 64), x, y + 320.0);
+    }
+    for (i, facing) in Facing::ALL.into_iter().enumerate() {
+        let (x, y) = (140.0 + 240.0 * i as f32, 690.0);
+        let f = Figure { armour: Armour::ALL[i + 1], side: side(i), ..armed(Item::Sword, Some(Item::Shield), facing) };
+        let lying = (i == 4).then_some(Facing::NE);
+        if i % 2 == 0 {
+            sheet.put(&ring(if i == 2 { Ring::Target } else { Ring::Selection }, 96, lying), x, y);
+        }
+        let f = Figure { lying, ..f }.posed(if i == 4 { Action::Lie } else { Action::Ready });
+        sheet.put(&render(&f, 96), x, y);
+    }
+    sheet
+}
+
+#[expect(clippy::disallowed_methods, reason = "a drawing is timed, not a fight")]
+fn now() -> std::time::Instant {
+    std::time::Instant::now()
+}
+
+fn main() {
+    let out = std::env::args().nth(1).unwrap_or_else(|| "out.png".into());
+    grid(&armours(), 96, (1.05, 1.3)).save(&out, "armour");
+    grid(&weapons(), 96, (1.1, 1.6)).save(&out, "weapons");
+    grid(&poses(), 96, (1.35, 1.7)).save(&out, "poses");
+    grid(&blends(), 96, (1.35, 1.6)).save(&out, "blends");
+    grid(&wounds(), 96, (1.1, 1.35)).save(&out, "wounds");
+    grid(&sides(), 96, (1.15, 1.4)).save(&out, "sides");
+    grid(&portraits(), 240, (1.15, 1.4)).save(&out, "portraits");
+    terrain().save(&out, "terrain");
+    sizes().save(&out, "sizes");
+    for px in [32, 64, 96, 128, 192] {
+        let figures: Vec<Figure> = armours().concat();
+        // The best of several runs each: a busy machine must not be taken for a slow brush.
+        let best = |f: &Figure| {
+            let run = |_| {
+                let start = now();
+                let sprite = render(f, px);
+                (start.elapsed().as_secs_f64() * 1000.0, sprite.rgba.len())
+            };
+            (0..6).map(run).min_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or_default()
+        };
+        let times: Vec<(f64, usize)> = figures.iter().map(best).collect();
+        let each = times.iter().map(|t| t.0).sum::<f64>() / figures.len() as f64;
+        let bytes: usize = times.iter().map(|t| t.1).sum();
+        println!("{px} px: {each:.2} ms a sprite, {} KiB each", bytes / figures.len() / 1024);
+    }
+}

@@ -1,0 +1,302 @@
+//! Ready-made poses: what somebody is doing, for each way his hands can be filled.
+//!
+//! Legs and trunk come from the action alone and are here; arms come from the action and the grip and are in `arms.rs`. All numbers are
+//! those of [`Pose`]. Durations and order are the caller's business.
+use crate::arms::{free_arm, main_arm, second_arm, shield_arm};
+use crate::pose::{Arm, Grip, Hold, Leg, Pose};
+use serde::{Deserialize, Serialize};
+
+/// What somebody is doing, at one moment of doing it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Action {
+    /// Standing at ease.
+    Stand,
+    /// Walking, left foot forward.
+    WalkLeft,
+    /// Walking, right foot passing.
+    WalkPass,
+    /// Walking, right foot forward.
+    WalkRight,
+    /// Running, left foot forward.
+    RunLeft,
+    /// Running, right foot forward.
+    RunRight,
+    /// On guard.
+    Ready,
+    /// Behind a raised shield.
+    ShieldUp,
+    /// A cut about to fall: weapon drawn back.
+    WindUp,
+    /// A cut at the moment of contact.
+    Strike,
+    /// A cut that has gone through.
+    Recover,
+    /// A stab about to fall: weapon drawn back, point on the enemy.
+    ThrustBack,
+    /// A stab at the moment of contact.
+    Thrust,
+    /// Weapon across the blow.
+    ParryWeapon,
+    /// Shield against the blow.
+    ParryShield,
+    /// Leaning out of a blow's way.
+    Dodge,
+    /// Thrown back by a hit.
+    Reel,
+    /// On one knee.
+    Kneel,
+    /// Falling backwards, half way down.
+    Fall,
+    /// Lying on his back.
+    Lie,
+    /// Lying on his face.
+    LieProne,
+    /// Dead, in his blood.
+    Dead,
+    /// Drawing a weapon at his left hip.
+    Draw,
+    /// Weapon hand raised high: a greeting, a signal.
+    Wave,
+    /// Both hands up.
+    Surrender,
+    /// Shooting: bow drawn or crossbow at the shoulder; otherwise an arm drawn back to throw.
+    Aim,
+}
+
+impl Action {
+    /// Every action.
+    pub const ALL: [Action; 26] = [
+        Action::Stand,
+        Action::WalkLeft,
+        Action::WalkPass,
+        Action::WalkRight,
+        Action::RunLeft,
+        Action::RunRight,
+        Action::Ready,
+        Action::ShieldUp,
+        Action::WindUp,
+        Action::Strike,
+        Action::Recover,
+        Action::ThrustBack,
+        Action::Thrust,
+        Action::ParryWeapon,
+        Action::ParryShield,
+        Action::Dodge,
+        Action::Reel,
+        Action::Kneel,
+        Action::Fall,
+        Action::Lie,
+        Action::LieProne,
+        Action::Dead,
+        Action::Draw,
+        Action::Wave,
+        Action::Surrender,
+        Action::Aim,
+    ];
+
+    /// Whether the body is tipped over in it, so that [`crate::Figure::lying`] matters.
+    pub fn is_down(self) -> bool {
+        matches!(self, Action::Fall | Action::Lie | Action::LieProne | Action::Dead)
+    }
+
+    /// Whether the left hand is on the main item too.
+    fn grips(self, hold: Hold) -> bool {
+        let carried =
+            matches!(self, Action::Stand | Action::WalkLeft | Action::WalkPass | Action::WalkRight | Action::Draw);
+        let open = matches!(self, Action::Wave | Action::Surrender);
+        match hold {
+            Hold::TwoHands | Hold::TwoHandShaft => !carried && !open,
+            Hold::Crossbow => !open && !self.is_down(),
+            _ => false,
+        }
+    }
+
+    /// The pose of this action for somebody whose hands are filled like this.
+    pub fn pose(self, grip: Grip) -> Pose {
+        let mut pose = trunk(self, grip);
+        pose.grip = if self.grips(grip.main) { 1.0 } else { 0.0 };
+        pose.right = main_arm(self, grip.main);
+        pose.left = if grip.shield {
+            shield_arm(self)
+        } else if grip.second {
+            second_arm(self)
+        } else {
+            free_arm(self, grip.main)
+        };
+        pose
+    }
+}
+
+pub(crate) const fn arm(hand: [f32; 3], item: [f32; 3], elbow: f32) -> Arm {
+    Arm { hand, item, elbow }
+}
+
+const fn leg(foot: [f32; 3], turn: f32, toe: f32) -> Leg {
+    Leg { foot, turn, toe }
+}
+
+/// Both feet under him, nothing bent; the arms are filled in afterwards.
+const PLAIN: Pose = Pose {
+    hips: [0.0, 0.0, 0.0],
+    hips_turn: [0.0; 3],
+    lean: [0.0; 3],
+    head: [0.0; 3],
+    right: arm([1.8, 1.5, -9.0], [0.3, 0.9, -0.2], 0.2),
+    left: arm([1.8, 1.2, -9.2], [0.3, 0.9, -0.2], 0.2),
+    right_leg: leg([2.7, -0.6, 0.0], 16.0, 0.0),
+    left_leg: leg([2.7, 0.5, 0.0], 16.0, 0.0),
+    grip: 0.0,
+    tip: 0.0,
+    pool: 0.0,
+};
+
+/// Legs and trunk.
+fn trunk(action: Action, grip: Grip) -> Pose {
+    match action {
+        Action::Stand | Action::Wave | Action::Surrender => PLAIN,
+        Action::WalkLeft => walk([0.0, 3.6, 0.0], [0.0, -3.6, 0.0], 38.0, -8.0),
+        Action::WalkPass => walk([0.0, -0.6, 0.0], [0.0, 0.2, 2.2], 18.0, 0.0),
+        Action::WalkRight => mirror_legs(walk([0.0, 3.6, 0.0], [0.0, -3.6, 0.0], 38.0, 8.0)),
+        Action::RunLeft => run(-14.0),
+        Action::RunRight => mirror_legs(run(14.0)),
+        Action::Ready | Action::Aim => guard(-1.3, [5.0, 0.0, aim_turn(action, grip)]),
+        Action::ShieldUp => guard(-2.2, [8.0, 0.0, -12.0]),
+        Action::ParryWeapon => guard(-1.8, [-2.0, 4.0, 10.0]),
+        Action::ParryShield => guard(-2.0, [4.0, 3.0, -24.0]),
+        Action::WindUp => Pose { hips: [0.3, -1.2, -1.3], ..guard(-1.3, [-6.0, 6.0, -32.0]) },
+        Action::ThrustBack => Pose { hips: [0.3, -1.4, -2.0], ..guard(-2.0, [4.0, 4.0, -30.0]) },
+        Action::Strike => lunge([20.0, -2.0, 26.0]),
+        Action::Recover => Pose { head: [-10.0, 0.0, -14.0], ..lunge([26.0, -6.0, 38.0]) },
+        Action::Thrust => lunge([16.0, -3.0, 34.0]),
+        Action::Draw => Pose { left_leg: leg([2.8, 1.8, 0.0], 14.0, 0.0), ..Pose { lean: [6.0, 0.0, 14.0], ..PLAIN } },
+        Action::Dodge => dodge(),
+        Action::Reel => reel(),
+        Action::Kneel => kneel(),
+        Action::Fall => Pose {
+            hips: [0.0, 0.0, -1.5],
+            lean: [22.0, 0.0, 8.0],
+            head: [16.0, 0.0, 0.0],
+            right_leg: leg([3.6, 3.4, 3.6], 14.0, -10.0),
+            left_leg: leg([3.0, 1.2, 0.6], 10.0, 0.0),
+            tip: 48.0,
+            ..PLAIN
+        },
+        Action::Lie => down(90.0, 0.0),
+        Action::LieProne => Pose { head: [-8.0, 0.0, 55.0], ..down(-90.0, 0.0) },
+        Action::Dead => Pose {
+            head: [-12.0, 12.0, 48.0],
+            right_leg: leg([5.6, 1.6, 2.6], 40.0, 20.0),
+            lean: [-4.0, 10.0, 0.0],
+            ..down(90.0, 1.0)
+        },
+    }
+}
+
+fn aim_turn(action: Action, grip: Grip) -> f32 {
+    match (action, grip.main) {
+        (Action::Aim, Hold::Bow) => -52.0,
+        (Action::Aim, Hold::Crossbow) => -18.0,
+        (Action::Aim, _) => -30.0,
+        (_, Hold::Bow) => -25.0,
+        _ => -10.0,
+    }
+}
+
+fn walk(left: [f32; 3], right: [f32; 3], heel: f32, twist: f32) -> Pose {
+    Pose {
+        hips: [0.0, 0.2, -0.4],
+        lean: [6.0, 0.0, twist],
+        head: [-3.0, 0.0, -twist],
+        left_leg: leg([2.2 + left[0], left[1], left[2]], 8.0, -6.0),
+        right_leg: leg([2.2 + right[0], right[1], right[2] + 0.6], 8.0, heel),
+        ..PLAIN
+    }
+}
+
+fn run(twist: f32) -> Pose {
+    Pose {
+        hips: [0.0, 0.8, 0.8],
+        hips_turn: [4.0, 0.0, twist * 0.5],
+        lean: [11.0, 0.0, twist],
+        head: [-11.0, 0.0, -twist * 1.5],
+        left_leg: leg([1.8, 4.6, 4.4], 4.0, -4.0),
+        right_leg: leg([1.8, -9.4, 0.9], 4.0, 52.0),
+        ..PLAIN
+    }
+}
+
+fn mirror_legs(p: Pose) -> Pose {
+    Pose { right_leg: p.left_leg, left_leg: p.right_leg, ..p }
+}
+
+/// Left foot forward, knees bent, looking straight ahead whatever the chest does.
+fn guard(drop: f32, lean: [f32; 3]) -> Pose {
+    Pose {
+        hips: [0.0, 0.2, drop],
+        hips_turn: [0.0, 0.0, -8.0],
+        lean,
+        head: [-lean[0] * 0.6, -lean[1], 8.0 - lean[2]],
+        left_leg: leg([2.9, 3.6, 0.0], 6.0, 0.0),
+        right_leg: leg([3.3, -3.4, 0.0], 38.0, 0.0),
+        ..PLAIN
+    }
+}
+
+/// Right foot far forward, weight behind the blow.
+fn lunge(lean: [f32; 3]) -> Pose {
+    Pose {
+        hips: [0.0, 2.2, -2.6],
+        hips_turn: [6.0, 0.0, 12.0],
+        lean,
+        head: [-lean[0] * 0.8, -lean[1], -12.0 - lean[2]],
+        right_leg: leg([2.5, 6.4, 0.0], 4.0, 0.0),
+        left_leg: leg([3.2, -5.6, 0.5], 30.0, 22.0),
+        ..PLAIN
+    }
+}
+
+fn dodge() -> Pose {
+    Pose {
+        hips: [-1.6, -2.0, -2.4],
+        hips_turn: [-8.0, -8.0, 0.0],
+        lean: [-24.0, -22.0, -12.0],
+        head: [24.0, 12.0, 8.0],
+        right_leg: leg([5.0, 3.4, 0.0], 24.0, -6.0),
+        left_leg: leg([3.6, -3.6, 0.0], 30.0, 0.0),
+        ..PLAIN
+    }
+}
+
+fn reel() -> Pose {
+    Pose {
+        hips: [0.6, -1.6, -1.4],
+        hips_turn: [-10.0, 4.0, -10.0],
+        lean: [-26.0, 10.0, -30.0],
+        head: [-26.0, 14.0, -20.0],
+        right_leg: leg([3.4, -5.0, 0.3], 40.0, 14.0),
+        left_leg: leg([3.0, 4.4, 0.6], 6.0, -24.0),
+        ..PLAIN
+    }
+}
+
+fn kneel() -> Pose {
+    Pose {
+        hips: [0.0, -0.6, -5.4],
+        lean: [8.0, 0.0, 0.0],
+        head: [-4.0, 0.0, 0.0],
+        left_leg: leg([2.8, 3.8, 0.0], 8.0, 0.0),
+        right_leg: leg([2.6, -6.6, 1.2], 4.0, 68.0),
+        ..PLAIN
+    }
+}
+
+fn down(tip: f32, pool: f32) -> Pose {
+    Pose {
+        hips: [0.0, 0.0, -0.4],
+        right_leg: leg([4.0, 0.2, 0.0], 30.0, 24.0),
+        left_leg: leg([3.4, if tip > 0.0 { 1.4 } else { -0.2 }, 1.2], 30.0, 24.0),
+        tip,
+        pool,
+        ..PLAIN
+    }
+}

@@ -1,0 +1,195 @@
+//! Where hands are and weapons point in each ready-made pose, one table for each way of holding.
+//!
+//! Hands are measured from the shoulder: out, forward, up, in mm; see [`Arm`].
+use crate::actions::{Action, arm};
+use crate::pose::{Arm, Hold};
+
+/// The right arm.
+pub(crate) fn main_arm(action: Action, hold: Hold) -> Arm {
+    match hold {
+        Hold::Empty => fist(action),
+        Hold::OneHand => one_hand(action),
+        Hold::Shaft => shaft_in_one_hand(action),
+        Hold::TwoHands => two_hands(action),
+        Hold::TwoHandShaft => two_hand_shaft(action),
+        Hold::Bow => bow_hand(action),
+        Hold::Crossbow => crossbow_hand(action),
+    }
+}
+
+fn fist(action: Action) -> Arm {
+    match action {
+        Action::Stand => arm([2.4, 1.0, -9.2], [0.2, 0.9, -0.2], 0.25),
+        Action::Ready | Action::ShieldUp => arm([1.2, 5.0, -2.6], [0.0, 0.5, 0.8], 0.25),
+        Action::Draw => arm([-5.0, 4.0, -7.6], [-0.3, 0.3, -0.6], 0.3),
+        _ => one_hand(action),
+    }
+}
+
+fn one_hand(action: Action) -> Arm {
+    match action {
+        Action::Stand => arm([3.0, 2.6, -7.6], [0.75, 0.7, -0.12], 0.25),
+        Action::WalkLeft | Action::RunLeft => arm([2.6, 4.4, -6.4], [0.35, 0.8, 0.55], 0.3),
+        Action::WalkPass => arm([2.8, 2.6, -7.0], [0.4, 0.85, 0.3], 0.3),
+        Action::WalkRight | Action::RunRight => arm([3.4, -2.2, -7.4], [0.5, 0.85, 0.1], 0.4),
+        Action::Ready | Action::ShieldUp => arm([4.8, 3.0, -3.2], [0.5, 0.12, 1.0], 0.5),
+        Action::WindUp => arm([4.4, -1.6, 5.6], [0.55, -0.75, 0.35], 0.9),
+        Action::Strike => arm([-0.4, 8.6, -1.6], [0.0, 0.95, -0.15], 0.4),
+        Action::Recover => arm([-2.4, 6.8, -6.4], [-0.55, 0.8, -0.3], 0.4),
+        Action::ThrustBack => arm([3.4, -3.2, -4.6], [-0.12, 1.0, 0.12], 0.6),
+        Action::Thrust => arm([0.2, 9.6, -0.8], [-0.04, 1.0, 0.0], 0.3),
+        Action::ParryWeapon => arm([1.2, 6.4, 0.6], [-0.8, 0.2, 0.62], 0.6),
+        Action::ParryShield => arm([3.8, 0.6, -5.4], [0.7, 0.3, 0.6], 0.5),
+        Action::Dodge => arm([6.4, 3.6, -3.0], [0.7, 0.6, 0.35], 0.6),
+        Action::Reel => arm([7.6, 1.6, 1.2], [0.85, -0.1, 0.5], 0.8),
+        Action::Kneel => arm([3.2, 4.0, -5.0], [0.5, 0.5, 0.7], 0.3),
+        Action::Fall => arm([6.8, 4.0, 2.6], [0.6, 0.3, 0.7], 0.8),
+        Action::Lie => arm([7.6, -1.0, -4.4], [0.85, -0.02, -0.5], 0.6),
+        Action::LieProne => arm([6.6, 0.8, 5.0], [0.6, 0.05, 0.8], 0.7),
+        Action::Dead => arm([8.6, -1.2, 2.6], [0.75, -0.03, 0.7], 0.7),
+        Action::Draw => arm([-5.6, 4.2, -6.6], [-0.25, 0.75, 0.6], 0.45),
+        Action::Wave => arm([3.4, 1.6, 8.8], [0.3, 0.25, 0.9], 0.8),
+        Action::Surrender => arm([5.0, 1.2, 7.2], [0.9, 0.1, 0.2], 0.8),
+        Action::Aim => arm([4.8, -2.6, 3.8], [0.1, 0.6, 0.8], 0.8),
+    }
+}
+
+fn shaft_in_one_hand(action: Action) -> Arm {
+    match action {
+        Action::Stand | Action::WalkPass => arm([4.4, 3.2, -5.4], [0.06, 0.04, 1.0], 0.35),
+        Action::WalkLeft | Action::RunLeft => arm([4.0, 3.6, -5.0], [0.12, 0.5, 0.85], 0.4),
+        Action::WalkRight | Action::RunRight => arm([4.2, 0.6, -5.6], [0.12, 0.5, 0.85], 0.5),
+        Action::Ready | Action::ShieldUp => arm([3.2, 1.0, -3.8], [0.05, 0.9, 0.38], 0.6),
+        Action::WindUp => arm([4.2, -2.6, 4.4], [-0.1, 0.9, 0.22], 0.9),
+        Action::Strike => arm([0.6, 8.8, -0.6], [-0.05, 1.0, -0.2], 0.5),
+        Action::Recover => arm([-0.6, 6.2, -4.6], [-0.3, 0.9, -0.2], 0.5),
+        Action::ParryWeapon => arm([1.2, 6.2, -1.0], [-0.62, 0.2, 0.75], 0.6),
+        Action::ParryShield => arm([3.8, -0.6, -4.6], [0.15, 0.85, 0.5], 0.6),
+        Action::Kneel => arm([4.2, 3.4, -1.6], [0.08, 0.05, 1.0], 0.4),
+        Action::Draw => arm([4.4, 1.6, -5.4], [0.1, 0.1, 1.0], 0.4),
+        Action::Wave => arm([3.4, 1.6, 8.4], [0.15, 0.05, 1.0], 0.8),
+        Action::Surrender => arm([5.0, 1.2, 7.2], [0.95, 0.05, 0.2], 0.8),
+        _ => one_hand(action),
+    }
+}
+
+fn two_hands(action: Action) -> Arm {
+    match action {
+        // Carried on the right shoulder.
+        Action::Stand | Action::Draw => arm([1.4, 4.8, -5.4], [0.34, -0.62, 0.7], 0.3),
+        Action::WalkLeft | Action::WalkPass | Action::WalkRight => arm([1.4, 5.2, -5.0], [0.34, -0.62, 0.7], 0.3),
+        Action::RunLeft | Action::RunRight => arm([0.0, 4.2, -5.4], [0.75, 0.1, 0.7], 0.4),
+        Action::Ready | Action::ShieldUp => arm([1.0, 5.2, -4.4], [0.62, 0.1, 1.0], 0.5),
+        Action::WindUp => arm([0.6, 1.6, 5.4], [0.7, -0.62, 0.34], 0.9),
+        Action::Strike => arm([-2.8, 8.4, -1.2], [0.06, 1.0, -0.14], 0.4),
+        Action::Recover => arm([-5.2, 5.8, -5.0], [-0.8, 0.55, -0.3], 0.5),
+        Action::ThrustBack => arm([0.8, 2.2, -4.0], [-0.2, 1.0, 0.1], 0.6),
+        Action::Thrust => arm([-2.6, 8.6, -1.6], [-0.02, 1.0, 0.02], 0.4),
+        Action::ParryWeapon | Action::ParryShield => arm([-1.2, 6.2, 0.6], [-0.85, 0.2, 0.45], 0.6),
+        Action::Dodge => arm([0.4, 6.0, -3.4], [0.6, 0.55, 0.6], 0.5),
+        Action::Reel => arm([1.8, 5.2, 2.4], [0.85, -0.2, 0.6], 0.7),
+        Action::Kneel => arm([-1.4, 5.8, -5.0], [0.45, 0.35, 0.8], 0.3),
+        Action::Fall => arm([0.4, 6.0, 2.0], [0.8, 0.2, 0.6], 0.6),
+        Action::Lie | Action::Dead => arm([2.4, 2.6, -4.4], [0.9, -0.12, 0.5], 0.5),
+        Action::LieProne => arm([0.6, 2.0, 5.6], [0.6, 0.02, 0.8], 0.7),
+        _ => one_hand(action),
+    }
+}
+
+fn two_hand_shaft(action: Action) -> Arm {
+    match action {
+        Action::RunLeft | Action::RunRight => arm([1.6, 1.8, -6.6], [-0.42, 0.66, 0.55], 0.4),
+        Action::Ready | Action::ShieldUp => arm([1.8, 0.4, -5.6], [-0.36, 0.9, 0.3], 0.6),
+        Action::WindUp => arm([2.2, -0.8, 3.0], [-0.3, 0.75, 0.62], 0.9),
+        Action::Strike => arm([-0.8, 5.6, -3.8], [-0.2, 0.97, -0.18], 0.5),
+        Action::Recover => arm([-0.6, 4.8, -5.4], [-0.55, 0.8, -0.25], 0.5),
+        Action::ThrustBack => arm([2.6, -3.4, -4.8], [-0.36, 0.92, 0.06], 0.8),
+        Action::Thrust => arm([-0.2, 5.4, -4.2], [-0.2, 1.0, 0.04], 0.5),
+        Action::ParryWeapon | Action::ParryShield => arm([1.6, 5.8, -1.4], [-0.92, 0.12, 0.36], 0.6),
+        Action::Dodge => arm([2.0, 4.6, -4.0], [-0.5, 0.5, 0.7], 0.5),
+        Action::Reel => arm([3.2, 3.2, -0.6], [-0.6, 0.2, 0.8], 0.7),
+        Action::Kneel => arm([2.0, 3.4, -5.2], [-0.3, 0.5, 0.8], 0.3),
+        Action::Fall => arm([2.2, 4.6, 0.6], [-0.75, 0.3, 0.6], 0.6),
+        Action::Lie | Action::Dead => arm([3.8, 2.2, -5.8], [-0.5, 0.0, 0.85], 0.5),
+        Action::LieProne => arm([3.4, 2.0, 4.2], [-0.7, 0.02, 0.7], 0.7),
+        _ => shaft_in_one_hand(action),
+    }
+}
+
+/// The hand on the string. The bow itself is in the left hand, whose arm is in [`free_arm`].
+fn bow_hand(action: Action) -> Arm {
+    match action {
+        Action::Aim => arm([0.6, 2.4, 0.0], [0.0, 1.0, 0.0], 0.95),
+        Action::Ready => arm([-3.0, 5.2, -5.2], [0.0, 1.0, 0.0], 0.5),
+        _ => fist(action),
+    }
+}
+
+fn crossbow_hand(action: Action) -> Arm {
+    match action {
+        Action::Aim => arm([-0.8, 3.6, -1.2], [-0.1, 1.0, 0.02], 0.7),
+        Action::Wave | Action::Surrender | Action::Lie | Action::LieProne | Action::Dead => one_hand(action),
+        Action::Fall | Action::Reel => arm([0.8, 4.6, -0.6], [-0.4, 0.7, 0.6], 0.6),
+        _ => arm([0.4, 3.2, -5.6], [-0.35, 0.9, 0.1], 0.5),
+    }
+}
+
+/// The left arm with a shield: the item's direction is where the shield's face looks.
+pub(crate) fn shield_arm(action: Action) -> Arm {
+    match action {
+        Action::Stand => arm([3.0, 2.4, -6.2], [0.85, 0.5, 0.18], 0.3),
+        Action::WalkLeft | Action::WalkPass | Action::WalkRight => arm([3.0, 3.2, -5.4], [0.75, 0.66, 0.15], 0.3),
+        Action::RunLeft | Action::RunRight => arm([3.0, 4.0, -4.6], [0.6, 0.8, 0.15], 0.3),
+        Action::ShieldUp => arm([-0.4, 6.6, -0.4], [0.05, 0.95, 0.28], 0.5),
+        Action::ParryShield => arm([0.6, 7.4, 1.4], [0.1, 0.85, 0.5], 0.6),
+        Action::WindUp | Action::ThrustBack => arm([0.6, 6.6, -3.0], [0.25, 0.95, 0.15], 0.4),
+        Action::Strike | Action::Thrust | Action::Recover => arm([4.6, 1.6, -4.6], [0.9, 0.4, 0.15], 0.5),
+        Action::Dodge => arm([1.6, 6.4, -2.0], [0.2, 0.9, 0.35], 0.5),
+        Action::Reel => arm([6.2, 2.0, -1.6], [0.9, 0.1, 0.5], 0.6),
+        Action::Kneel => arm([1.6, 5.4, -4.6], [0.3, 0.95, 0.15], 0.3),
+        Action::Fall => arm([5.6, 4.6, 0.6], [0.6, 0.7, 0.3], 0.6),
+        Action::Lie | Action::Dead => arm([6.6, 1.2, -3.6], [0.25, 0.95, 0.05], 0.5),
+        Action::LieProne => arm([7.0, 0.6, 2.6], [0.25, -0.95, 0.05], 0.5),
+        Action::Wave | Action::Draw => arm([3.0, 3.0, -5.8], [0.8, 0.55, 0.15], 0.3),
+        Action::Surrender => arm([5.0, 1.0, 6.0], [0.7, 0.6, 0.2], 0.8),
+        Action::Ready | Action::ParryWeapon | Action::Aim => arm([1.4, 5.8, -3.2], [0.38, 0.92, 0.14], 0.4),
+    }
+}
+
+/// The left arm with a second weapon.
+pub(crate) fn second_arm(action: Action) -> Arm {
+    match action {
+        Action::Ready | Action::WindUp | Action::ThrustBack | Action::Aim => {
+            arm([2.2, 5.6, -3.2], [-0.1, 0.6, 0.75], 0.4)
+        }
+        Action::ParryShield | Action::ShieldUp => arm([1.2, 6.6, 0.4], [-0.6, 0.25, 0.75], 0.6),
+        Action::Strike | Action::Thrust | Action::Recover => arm([5.6, -1.4, -4.4], [0.6, 0.5, 0.6], 0.6),
+        Action::WalkLeft | Action::RunLeft => one_hand(Action::WalkRight),
+        Action::WalkRight | Action::RunRight => one_hand(Action::WalkLeft),
+        Action::Wave | Action::Draw => one_hand(Action::Stand),
+        _ => one_hand(action),
+    }
+}
+
+/// The left arm with nothing of its own to hold.
+pub(crate) fn free_arm(action: Action, hold: Hold) -> Arm {
+    if hold == Hold::Bow {
+        return match action {
+            Action::Aim => arm([7.6, 6.6, -0.2], [0.0, 0.1, 1.0], 0.5),
+            Action::Ready => arm([3.0, 7.0, -4.2], [-0.25, 0.3, 0.95], 0.4),
+            Action::Lie | Action::LieProne | Action::Dead | Action::Fall | Action::Reel => one_hand(action),
+            _ => arm([3.8, 3.4, -6.6], [0.1, 0.25, 1.0], 0.3),
+        };
+    }
+    match action {
+        Action::Stand | Action::WalkPass => arm([2.4, 0.8, -9.2], [0.2, 0.9, -0.2], 0.25),
+        Action::WalkLeft | Action::RunLeft => arm([2.8, -3.6, -7.8], [0.3, 0.9, 0.0], 0.4),
+        Action::WalkRight | Action::RunRight => arm([2.0, 4.8, -6.8], [0.3, 0.9, 0.0], 0.3),
+        Action::Ready | Action::Aim => arm([2.6, 5.6, -4.2], [0.0, 0.6, 0.8], 0.3),
+        Action::WindUp | Action::ThrustBack => arm([3.2, 6.8, -2.4], [0.0, 0.9, 0.3], 0.4),
+        Action::Strike | Action::Thrust | Action::Recover => arm([5.8, -3.0, -5.4], [0.6, 0.1, 0.3], 0.5),
+        Action::Draw => arm([1.4, 2.6, -8.4], [0.2, 0.9, -0.3], 0.4),
+        Action::Wave => arm([2.4, 0.8, -9.2], [0.2, 0.9, -0.2], 0.25),
+        _ => one_hand(action),
+    }
+}

@@ -1,0 +1,151 @@
+//! Rings on the board under a figure: who is selected, who is the target. Flat overlays, drawn with tiny-skia, told apart by shape as
+//! well as colour: an unbroken double ring, and a broken one whose four points look inward.
+use crate::describe::Facing;
+use crate::render::{GROUND_SQUASH, Sprite, pixels_per_mm};
+use crate::skeleton::HEX_MM;
+use crate::texture::BASE_RADIUS;
+use serde::{Deserialize, Serialize};
+use tiny_skia::{Color, FillRule, LineCap, Paint, Path, PathBuilder, Pixmap, Stroke, StrokeDash, Transform};
+
+/// What a ring says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Ring {
+    /// This one is selected.
+    Selection,
+    /// This one is aimed at.
+    Target,
+}
+
+/// The ring for a figure of `height_px`; `lying` makes it as long as the base of a man who is down. Lay it on the board, below the figure,
+/// anchor on anchor.
+pub fn ring(kind: Ring, height_px: u32, lying: Option<Facing>) -> Sprite {
+    let scale = pixels_per_mm(height_px);
+    let along = lying.map_or([0.0, 0.0], |d| {
+        let (sin, cos) = d.degrees().to_radians().sin_cos();
+        [sin * HEX_MM, cos * HEX_MM]
+    });
+    let out = BASE_RADIUS + 4.2;
+    let pad = 3.0;
+    let low = [along[0].min(0.0) - out, -along[1].max(0.0) - out];
+    let high = [along[0].max(0.0) + out, -along[1].min(0.0) + out];
+    let anchor = [(-low[0] * scale + pad).ceil(), (-low[1] * GROUND_SQUASH * scale + pad).ceil()];
+    let width = (anchor[0] + high[0] * scale + pad).ceil() as u32;
+    let height = (anchor[1] + high[1] * GROUND_SQUASH * scale + pad).ceil() as u32;
+    let blank = Sprite { width, height, anchor, rgba: vec![0; (width * height * 4) as usize] };
+    let Some(mut map) = Pixmap::new(width, height) else { return blank };
+    let drawer = Drawer { scale, anchor, along };
+    match kind {
+        Ring::Selection => drawer.selection(&mut map),
+        Ring::Target => drawer.target(&mut map),
+    }
+    let rgba = map
+        .pixels()
+        .iter()
+        .flat_map(|p| {
+            let c = p.demultiply();
+            [c.red(), c.green(), c.blue(), c.alpha()]
+        })
+        .collect();
+    Sprite { rgba, ..blank }
+}
+
+struct Drawer {
+    scale: f32,
+    anchor: [f32; 2],
+    along: [f32; 2],
+}
+
+impl Drawer {
+    /// A point of the ground, in mm, on the picture.
+    fn at(&self, x: f32, y: f32) -> (f32, f32) {
+        (self.anchor[0] + x * self.scale, self.anchor[1] - y * GROUND_SQUASH * self.scale)
+    }
+
+    /// All points `r` mm from the base's middle line.
+    fn around(&self, r: f32) -> Option<Path> {
+        const STEPS: u32 = 96;
+        let mut path = PathBuilder::new();
+        for i in 0..STEPS {
+            let (sin, cos) = (i as f32 * std::f32::consts::TAU / STEPS as f32).sin_cos();
+            let far = sin * self.along[0] + cos * self.along[1] > 0.0;
+            let c = if far { self.along } else { [0.0, 0.0] };
+            let (x, y) = self.at(c[0] + sin * r, c[1] + cos * r);
+            if i == 0 {
+                path.move_to(x, y);
+            } else {
+                path.line_to(x, y);
+            }
+        }
+        path.close();
+        path.finish()
+    }
+
+    fn line(&self, map: &mut Pixmap, r: f32, width_mm: f32, colour: [u8; 4], dash: Option<StrokeDash>) {
+        let Some(path) = self.around(r) else { return };
+        let line_cap = if dash.is_some() { LineCap::Butt } else { LineCap::Round };
+        let stroke = Stroke { width: (width_mm * self.scale).max(1.0), dash, line_cap, ..Stroke::default() };
+        map.stroke_path(&path, &paint(colour), &stroke, Transform::identity(), None);
+    }
+
+    fn selection(&self, map: &mut Pixmap) {
+        self.line(map, 14.9, 3.6, [255, 240, 180, 60], None);
+        self.line(map, 14.6, 2.0, [40, 28, 16, 200], None);
+        self.line(map, 14.6, 1.1, [255, 232, 150, 255], None);
+    }
+
+    fn target(&self, map: &mut Pixmap) {
+        // Four gaps where the points stand, so that the ring is broken for every eye.
+        let quarter = std::f32::consts::FRAC_PI_2 * 15.0 * self.scale * 0.83;
+        let dash = || StrokeDash::new(vec![quarter * 0.34, quarter * 0.16], 0.0);
+        self.line(map, 14.9, 2.4, [46, 8, 6, 210], dash());
+        self.line(map, 14.9, 1.3, [255, 96, 60, 255], dash());
+        for degrees in [45.0_f32, 135.0, 225.0, 315.0] {
+            let (sin, cos) = degrees.to_radians().sin_cos();
+            let far = sin * self.along[0] + cos * self.along[1] > 0.0;
+            let c = if far { self.along } else { [0.0, 0.0] };
+            let place = |r: f32, off: f32| self.at(c[0] + sin * r + cos * off, c[1] + cos * r - sin * off);
+            let corners = [place(16.9, -2.2), place(16.9, 2.2), place(12.9, 0.0)];
+            let mut path = PathBuilder::new();
+            path.move_to(corners[0].0, corners[0].1);
+            path.line_to(corners[1].0, corners[1].1);
+            path.line_to(corners[2].0, corners[2].1);
+            path.close();
+            let Some(path) = path.finish() else { continue };
+            let edge = Stroke { width: (0.9 * self.scale).max(1.0), ..Stroke::default() };
+            map.stroke_path(&path, &paint([46, 8, 6, 230]), &edge, Transform::identity(), None);
+            map.fill_path(&path, &paint([255, 96, 60, 255]), FillRule::Winding, Transform::identity(), None);
+        }
+    }
+}
+
+fn paint([r, g, b, a]: [u8; 4]) -> Paint<'static> {
+    let mut paint = Paint::default();
+    paint.set_color(Color::from_rgba8(r, g, b, a));
+    paint.anti_alias = true;
+    paint
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rings_differ_in_shape_and_leave_the_middle_free() {
+        let (select, target) = (ring(Ring::Selection, 64, None), ring(Ring::Target, 64, None));
+        let solid = |s: &Sprite| s.rgba.chunks(4).filter(|p| p[3] > 128).count();
+        assert_eq!((select.width, select.height), (target.width, target.height));
+        assert!(solid(&select) != solid(&target));
+        for s in [&select, &target] {
+            assert_eq!(s.pixel(s.anchor[0] as u32, s.anchor[1] as u32)[3], 0);
+            assert!(solid(s) > 100);
+        }
+    }
+
+    #[test]
+    fn a_long_ring_reaches_the_next_hex() {
+        let (round, long) = (ring(Ring::Selection, 96, None), ring(Ring::Selection, 96, Some(Facing::N)));
+        let grown = (long.height - round.height) as f32;
+        assert!((grown - HEX_MM * GROUND_SQUASH * pixels_per_mm(96)).abs() < 2.0, "{grown}");
+        assert_eq!(long.width, round.width);
+    }
+}

@@ -1,0 +1,230 @@
+//! How weapons and shields sit in a hand, at a belt, on a back. What they look like is in `models.rs`.
+//!
+//! Flats are turned
+//! towards the viewer as far as the grip allows, as a modeller bends a blade so that it reads from the front of the shelf.
+use super::models::Piece::{Bar, Flat, Knob};
+use super::models::Stuff::{Brass, Iron, Leather, PaleWood, Steel, Wood};
+use super::models::{Model, model, pot};
+use super::{Bench, lens};
+use crate::describe::{Figure, Item};
+use crate::math::{Frame, M3, V3, v};
+use crate::paint::{Coat, IVORY, Paint, Texture};
+use crate::pose::Hold;
+use crate::skeleton::{ArmBones, Skeleton};
+
+/// Where along the main item the left hand would grip, if the item takes two.
+pub(super) fn second_grip(figure: &Figure) -> Option<f32> {
+    let item = figure.right?;
+    (figure.both_hands || item == Item::Crossbow).then(|| model(item).second)
+}
+
+/// What both hands hold.
+pub(super) fn held(bench: &mut Bench, figure: &Figure, bones: &Skeleton) {
+    let grip = figure.grip();
+    let [right, left] = &bones.arms;
+    match (grip.main, figure.right) {
+        (Hold::Bow, _) => bow(bench, figure, right, left),
+        (_, Some(item)) => in_hand(bench, figure, item, right, bones.chest, 1.0),
+        _ => {}
+    }
+    let left_free = !figure.both_hands && !matches!(grip.main, Hold::Bow | Hold::Crossbow);
+    if let (true, Some(item)) = (left_free, figure.left) {
+        in_hand(bench, figure, item, left, bones.chest, -1.0);
+    }
+}
+
+fn in_hand(bench: &mut Bench, figure: &Figure, item: Item, arm: &ArmBones, chest: Frame, side: f32) {
+    bench.part(None);
+    match item {
+        Item::Shield => {
+            let centre = arm.hand.lerp(arm.elbow, 0.3) + arm.item * 1.3;
+            shield(bench, figure, Frame { m: M3::along(arm.item, chest.m.x * side), t: centre });
+        }
+        Item::Net => net(bench, arm),
+        Item::Bow => {
+            let frame = Frame { m: M3::along(arm.item, arm.hand - arm.shoulder), t: arm.hand };
+            stave(bench, frame, None);
+        }
+        Item::Crossbow => {
+            let lath = arm.item.cross(chest.m.z).unit();
+            pieces(bench, &model(item), Frame { m: M3::along(arm.item, lath), t: arm.hand });
+        }
+        _ => {
+            let model = model(item);
+            let frame = turned_to_viewer(bench, arm, chest, model.even);
+            pieces(bench, &model, frame);
+        }
+    }
+}
+
+/// The item's frame, its flat towards the viewer: wholly for even blades, mostly for those with one edge.
+fn turned_to_viewer(bench: &Bench, arm: &ArmBones, chest: Frame, even: bool) -> Frame {
+    let flat = arm.item.cross(bench.toward).unit_or(chest.m.x);
+    let wish = (chest.m.y - chest.m.z * 0.4).across(arm.item).unit_or(flat);
+    // A single edge keeps to its side of the picture; the small bias decides when both sides are equally right.
+    let lean = wish.dot(flat) + 0.1;
+    let side = lean / (lean * lean + 0.01).sqrt();
+    let edge = if even { flat } else { (wish * 0.4 + flat * side).unit_or(flat) };
+    Frame { m: M3::along(arm.item, edge), t: arm.hand }
+}
+
+fn pieces(bench: &mut Bench, model: &Model, frame: Frame) {
+    let at = |p: [f32; 2]| frame.at(v(p[0], 0.0, p[1]));
+    for piece in model.pieces {
+        match *piece {
+            Bar(a, b, (r0, r1), stuff) => {
+                let pot = pot(bench, stuff);
+                bench.limb(at(a), at(b), (r0, r1), frame.m.x, (1.0, 1.0), pot);
+            }
+            Flat(outline, ridge, thick, stuff) => {
+                let pot = pot(bench, stuff);
+                bench.mesh(frame, lens(outline, ridge, thick), pot);
+            }
+            Knob(c, r, stuff) => {
+                let pot = pot(bench, stuff);
+                bench.ball(frame, v(c[0], 0.0, c[1]), v(r, r, r), pot);
+            }
+        }
+    }
+}
+
+/// A round shield whose face looks along z of `frame`.
+fn shield(bench: &mut Bench, figure: &Figure, frame: Frame) {
+    let second = Coat::matt(bench.second);
+    let face = bench.pot(Paint::new(Coat::matt(bench.side), Texture::Shield(figure.side.pattern)).with(second));
+    let iron = pot(bench, Iron);
+    bench.dome(frame, v(0.0, 0.0, -1.2), v(5.9, 5.9, 2.1), 0.3, face);
+    bench.part(None);
+    bench.dome(frame, v(0.0, 0.0, 0.6), v(1.5, 1.5, 1.4), 0.0, iron);
+}
+
+/// A bow's stave in the x-z plane, belly to -x, and its string, drawn to `nock` if there is one.
+fn stave(bench: &mut Bench, frame: Frame, nock: Option<V3>) {
+    let wood = pot(bench, Wood);
+    let leather = pot(bench, Leather);
+    let drawn = if nock.is_some() { 1.0 } else { 0.0 };
+    let bend = |z: f32| v(-(0.021 + 0.014 * drawn) * z * z, 0.0, z * (1.0 - 0.06 * drawn));
+    let stops = [-12.5, -9.0, -5.0, -1.2, 1.2, 5.0, 9.0, 12.5_f32];
+    for pair in stops.windows(2) {
+        let r = |z: f32| 0.62 - 0.026 * z.abs();
+        let pot = if pair[0].abs() < 2.0 && pair[1].abs() < 2.0 { leather } else { wood };
+        bench.rod(frame.at(bend(pair[0])), frame.at(bend(pair[1])), r(pair[0]), r(pair[1]), pot);
+    }
+    let cord = bench.pot(Paint::new(Coat::matt(IVORY), Texture::Plain));
+    let (top, low) = (frame.at(bend(12.3)), frame.at(bend(-12.3)));
+    let middle = nock.unwrap_or(top.lerp(low, 0.5));
+    bench.part(None);
+    bench.rod(top, middle, 0.16, 0.16, cord);
+    bench.rod(middle, low, 0.16, 0.16, cord);
+}
+
+/// Bow in the left hand; when the right hand is up at the cheek, the string is drawn and an arrow lies on it.
+fn bow(bench: &mut Bench, figure: &Figure, right: &ArmBones, left: &ArmBones) {
+    bench.part(None);
+    let reach = left.hand - left.shoulder;
+    let drawn = figure.pose.right.elbow > 0.75 && figure.pose.right.hand[2] > -2.0 && figure.pose.left.hand[2] > -2.0;
+    let forward = if drawn { left.hand - right.hand } else { reach };
+    let up = if drawn { left.item.across(forward.unit()).unit() } else { left.item };
+    let frame = Frame { m: M3::along(up, forward), t: left.hand };
+    stave(bench, frame, drawn.then_some(right.hand));
+    if drawn {
+        bench.part(None);
+        arrow(bench, right.hand, (left.hand - right.hand).unit());
+    }
+}
+
+fn arrow(bench: &mut Bench, nock: V3, along: V3) {
+    let shaft = pot(bench, PaleWood);
+    let steel = pot(bench, Steel);
+    let flight = bench.pot(Paint::new(Coat::matt(bench.side), Texture::Plain));
+    bench.rod(nock, nock + along * 13.5, 0.24, 0.24, shaft);
+    bench.rod(nock + along * 13.5, nock + along * 15.6, 0.55, 0.08, steel);
+    bench.rod(nock + along * 0.3, nock + along * 2.4, 0.55, 0.3, flight);
+}
+
+/// A weighted net gathered in the fist: cords that fan out and hang.
+fn net(bench: &mut Bench, arm: &ArmBones) {
+    let cord = bench.pot(Paint::new(Coat::matt([0.72, 0.62, 0.42]), Texture::Plain));
+    let lead = pot(bench, Iron);
+    let fan = (arm.item + v(0.0, 0.0, -1.1)).unit();
+    let side = fan.cross(bench.toward).unit();
+    let knot = |i: i32, row: i32| {
+        let (i, row) = (i as f32, row as f32);
+        arm.hand + fan * (row * 2.5 - 0.22 * i * i) + side * (i * (0.35 + 0.5 * row)) + sag(row)
+    };
+    for row in 0..4 {
+        for i in -2..=2_i32 {
+            bench.rod(knot(i, row), knot(i, row + 1), 0.2, 0.2, cord);
+            if row > 0 && i < 2 {
+                bench.rod(knot(i, row + 1), knot(i + 1, row + 1), 0.18, 0.18, cord);
+            }
+        }
+    }
+    for i in -2..=2 {
+        bench.ball(Frame { m: M3::ID, t: knot(i, 4) }, V3::default(), v(0.55, 0.55, 0.55), lead);
+    }
+}
+
+fn sag(row: f32) -> V3 {
+    v(0.0, 0.0, -0.1 * row * row)
+}
+
+/// What is sheathed at the left hip or slung on the back.
+pub(super) fn stowed(bench: &mut Bench, figure: &Figure, bones: &Skeleton) {
+    let (mut belts, mut backs) = (0.0, 0.0);
+    for &item in &figure.stowed {
+        bench.part(None);
+        match item {
+            Item::Sword | Item::ShortSword | Item::Dagger | Item::Rapier | Item::HandAxe | Item::Club | Item::Whip => {
+                let side = if belts > 0.5 { 1.0 } else { -1.0 };
+                at_belt(bench, item, bones.pelvis, side);
+                belts += 1.0;
+            }
+            Item::Shield => {
+                let frame = bones.chest.child(v(0.0, -3.9, 3.6), M3::along(v(0.0, -1.0, 0.12), V3::X));
+                shield(bench, figure, frame);
+            }
+            Item::Bow => stave(bench, bones.chest.child(v(0.6, -3.8, 3.0), M3::along(v(-0.6, 0.0, 1.0), -V3::Y)), None),
+            _ => {
+                let lean = v(0.62 - backs, 0.0, 1.0);
+                let frame = bones.chest.child(v(-1.0, -3.6 - 0.6 * backs, -1.0), M3::along(lean, V3::X));
+                pieces(bench, &model(item), frame);
+                backs += 1.2;
+            }
+        }
+    }
+}
+
+fn at_belt(bench: &mut Bench, item: Item, pelvis: Frame, side: f32) {
+    let axis = v(side * 0.18, -0.72, -0.66).unit();
+    let frame = pelvis.child(v(side * 3.9, 1.5, 1.6), M3::along(axis, v(0.0, -0.6, 0.6)));
+    let blade = match item {
+        Item::Sword => 14.0,
+        Item::Rapier => 16.5,
+        Item::ShortSword => 9.6,
+        Item::Dagger => 6.6,
+        _ => 0.0,
+    };
+    pieces(bench, &model(item), frame);
+    if blade > 0.0 {
+        let hide = bench.pot(Paint::new(Coat::matt([0.30, 0.16, 0.11]), Texture::Leather));
+        let tip = pot(bench, Brass);
+        let at = |z: f32| frame.at(v(0.0, 0.0, z));
+        bench.part(None);
+        bench.limb(at(2.3), at(blade), (1.0, 0.75), frame.m.x, (1.15, 0.8), hide);
+        bench.ball(frame, v(0.0, 0.0, blade + 0.3), v(0.85, 0.7, 0.9), tip);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_flat_is_closed_and_faces_outwards() {
+        let triangles = lens(&[[-1.0, 0.0], [1.0, 0.0], [0.0, 6.0]], &[[0.0, 0.0], [0.0, 4.0]], 0.4);
+        // The volume of a closed mesh is the sum over its triangles; inside out it would be negative.
+        let volume: f32 = triangles.iter().map(|t| t[0].dot(t[1].cross(t[2])) / 6.0).sum();
+        assert!(volume > 0.5, "{volume}");
+    }
+}

@@ -1,0 +1,154 @@
+//! The sculptor's bench: from a description to solids. Body, suit, head, items and base each have their file; this one has the tools.
+mod base;
+mod body;
+mod head;
+mod items;
+mod models;
+mod suit;
+mod wounds;
+
+use crate::describe::{Area, Figure};
+use crate::math::{Frame, M3, V3, v};
+use crate::paint::{Paint, Rgb, rgb, second_of};
+use crate::shade::Scene;
+use crate::skeleton::{BASE_HEIGHT, HEROIC, Skeleton};
+use crate::solids::{Shape, Solid};
+
+/// Builds one scene, solid by solid. Solids added between two calls of `part` run into each other without a line.
+pub(crate) struct Bench {
+    pub(crate) scene: Scene,
+    part: u16,
+    area: Option<Area>,
+    /// The side's colour and the colour of its pattern.
+    pub(crate) side: Rgb,
+    pub(crate) second: Rgb,
+    /// Towards the viewer, in the world.
+    pub(crate) toward: V3,
+}
+
+impl Bench {
+    pub(crate) fn new(side: Rgb, toward: V3) -> Bench {
+        Bench { scene: Scene::default(), part: 0, area: None, side, second: second_of(side), toward }
+    }
+
+    /// Starts a new part, on which the wounds of `area` show.
+    pub(crate) fn part(&mut self, area: Option<Area>) {
+        self.part += 1;
+        self.area = area;
+    }
+
+    /// Puts a pot on the bench.
+    pub(crate) fn pot(&mut self, paint: Paint) -> u16 {
+        if let Some(i) = self.scene.paints.iter().position(|p| *p == paint) {
+            return i as u16;
+        }
+        self.scene.paints.push(paint);
+        (self.scene.paints.len() - 1) as u16
+    }
+
+    pub(crate) fn add(&mut self, shape: Shape, frame: Frame, mm: V3, paint: u16) {
+        self.scene.solids.push(Solid { shape, frame, mm, paint, part: self.part, area: self.area });
+    }
+
+    /// An ellipsoid in `frame` around `centre`.
+    pub(crate) fn ball(&mut self, frame: Frame, centre: V3, radii: V3, paint: u16) {
+        self.dome(frame, centre, radii, -2.0, paint);
+    }
+
+    /// An ellipsoid cut off below `clip` (in radii).
+    pub(crate) fn dome(&mut self, frame: Frame, centre: V3, radii: V3, clip: f32, paint: u16) {
+        let at = Frame { m: frame.m.stretched(radii), t: frame.at(centre) };
+        self.add(Shape::Ball { clip }, at, radii, paint);
+    }
+
+    /// A tapered capsule between two points of the world; `across` is its x axis, `flat` stretches it along x and y.
+    pub(crate) fn limb(&mut self, a: V3, b: V3, (r0, r1): (f32, f32), across: V3, flat: (f32, f32), paint: u16) {
+        let h = (b - a).length().max(0.05);
+        let mm = v(flat.0, flat.1, 1.0);
+        let frame = Frame { m: M3::along(b - a, across).stretched(mm), t: a };
+        // A limb that one ball of it swallows is that ball.
+        let (r0, r1) = if (r0 - r1).abs() >= h { (r0.max(r1), r0.max(r1)) } else { (r0, r1) };
+        self.add(Shape::Limb { h, r0, r1 }, frame, mm, paint);
+    }
+
+    /// A plain round limb.
+    pub(crate) fn rod(&mut self, a: V3, b: V3, r0: f32, r1: f32, paint: u16) {
+        self.limb(a, b, (r0, r1), V3::X, (1.0, 1.0), paint);
+    }
+
+    /// A cone along z of `frame`, from `z0` to `z1`, stretched along x and y.
+    pub(crate) fn cone(&mut self, frame: Frame, z: (f32, f32), r: (f32, f32), flat: (f32, f32), paint: u16) {
+        let mm = v(flat.0, flat.1, 1.0);
+        let at = Frame { m: frame.m.stretched(mm), t: frame.at(v(0.0, 0.0, z.0)) };
+        self.add(Shape::Cone { h: z.1 - z.0, r0: r.0, r1: r.1 }, at, mm, paint);
+    }
+
+    /// Everything made since there were `from` solids, larger by `k` around `centre`.
+    fn enlarge(&mut self, from: usize, centre: V3, k: f32) {
+        for s in &mut self.scene.solids[from..] {
+            s.frame = Frame { m: s.frame.m.stretched(v(k, k, k)), t: centre + (s.frame.t - centre) * k };
+        }
+    }
+
+    pub(crate) fn mesh(&mut self, frame: Frame, triangles: Vec<[V3; 3]>, paint: u16) {
+        self.add(Shape::Mesh(triangles), frame, v(1.0, 1.0, 1.0), paint);
+    }
+}
+
+/// A star-shaped outline in the x-z plane, sharp at the edge and `thick` along its ridge: blades, axe heads, points.
+pub(crate) fn lens(outline: &[[f32; 2]], ridge: &[[f32; 2]], thick: f32) -> Vec<[V3; 3]> {
+    let n = outline.len();
+    let mut out = Vec::with_capacity(4 * n);
+    for i in 0..n {
+        let (p, q) = (outline[i], outline[(i + 1) % n]);
+        let (mp, mq) = (nearest(ridge, p), nearest(ridge, q));
+        for side in [thick, -thick] {
+            let lift = |m: [f32; 2]| v(m[0], side, m[1]);
+            let rim = |m: [f32; 2]| v(m[0], 0.0, m[1]);
+            out.push(outwards([rim(p), rim(q), lift(mp)], side));
+            if distance(mp, mq) > 0.0 {
+                out.push(outwards([rim(q), lift(mq), lift(mp)], side));
+            }
+        }
+    }
+    out
+}
+
+/// The triangle with its corners in the order that makes it look to the side of `y`.
+fn outwards([a, b, c]: [V3; 3], y: f32) -> [V3; 3] {
+    if (b - a).cross(c - a).y * y < 0.0 { [a, c, b] } else { [a, b, c] }
+}
+
+fn distance(p: [f32; 2], q: [f32; 2]) -> f32 {
+    (q[0] - p[0]).hypot(q[1] - p[1])
+}
+
+fn nearest(points: &[[f32; 2]], p: [f32; 2]) -> [f32; 2] {
+    points.iter().copied().min_by(|a, b| distance(*a, p).total_cmp(&distance(*b, p))).unwrap_or(p)
+}
+
+/// Heads of miniatures are larger than life, so that faces can be painted.
+const HEAD: f32 = 1.12;
+
+/// The scene of a figure, seen from `toward`.
+pub(crate) fn figure(figure: &Figure, toward: V3) -> Scene {
+    let mut bench = Bench::new(rgb(figure.side.colour), toward);
+    let second_hand = items::second_grip(figure).and_then(|along| crate::skeleton::second_hand(figure, along));
+    let bones = Skeleton::of(figure, second_hand, toward);
+    base::base(&mut bench, figure, &bones);
+    let man = bench.scene.solids.len();
+    let suit = suit::Suit::of(figure, &mut bench);
+    body::body(&mut bench, figure, &bones, &suit);
+    let skull = bench.scene.solids.len();
+    head::head(&mut bench, figure, &bones, &suit);
+    bench.enlarge(skull, bones.head.t, HEAD);
+    items::held(&mut bench, figure, &bones);
+    items::stowed(&mut bench, figure, &bones);
+    wounds::wounds(&mut bench, figure, &bones);
+    let ground = v(0.0, 0.0, BASE_HEIGHT);
+    bench.enlarge(man, ground, HEROIC);
+    for splash in &mut bench.scene.splashes {
+        splash.at = ground + (splash.at - ground) * HEROIC;
+    }
+    bench.scene
+}

@@ -1,0 +1,2 @@
+//! What the figures must show, asserted on pixels.
+mod looks;
