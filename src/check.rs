@@ -1,6 +1,6 @@
 //! `check`: scenarios, scripts and records, one verdict each.
 
-use std::io::{Read, Write};
+use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use steel::tables::Tables;
 
 use crate::cli::{CheckArgs, Common};
 use crate::console::Console;
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::{loading, replay};
 
 /// `check FILE...`: every file gets its verdict; the worst one decides the exit code.
@@ -49,8 +49,7 @@ pub(crate) fn run(common: &Common, args: &CheckArgs, console: &Console) -> Resul
 
 fn tell(failure: &Failure) {
     if let Failure::Input(message) | Failure::Running(message) = failure {
-        // If stderr is gone there is nobody left to tell.
-        let _ = writeln!(anstream::stderr(), "error: {}", message.trim_end());
+        failure::tell(message);
     }
 }
 
@@ -59,7 +58,11 @@ fn check(file: &Path, tables: &Arc<Tables>) -> Result<String, Failure> {
         Kind::Record => check_record(file, tables),
         Kind::Script => check_script(file, tables),
         Kind::Scenario => {
-            let scenario = Scenario::load(file, tables)?;
+            // By name too, as `play` opens it.
+            let scenario = match file.to_str() {
+                Some(name) => Scenario::open(name, tables)?,
+                None => Scenario::load(file, tables)?,
+            };
             Ok(with_unbuilt(file, "scenario", &scenario))
         }
     }
@@ -98,8 +101,10 @@ enum Kind {
 /// A record is JSON and begins with a brace; a script has `orders` or `dice` where a scenario has none.
 fn kind_of(file: &Path) -> Kind {
     let mut beginning = Vec::new();
-    // A file that cannot be read is refused with its reason by whoever loads it.
-    let _ = std::fs::File::open(file).and_then(|open| open.take(1 << 20).read_to_end(&mut beginning));
+    // A file that cannot be read is refused with its reason by whoever loads it. A pipe would be waited for.
+    if file.metadata().is_ok_and(|about| about.is_file()) {
+        let _ = std::fs::File::open(file).and_then(|open| open.take(1 << 20).read_to_end(&mut beginning));
+    }
     let record = file.extension().is_some_and(|extension| extension == "steel");
     match beginning.iter().find(|byte| !byte.is_ascii_whitespace()) {
         Some(b'{') => Kind::Record,

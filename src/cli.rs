@@ -20,6 +20,10 @@ Examples:
   ringing-steel fight duel --seed 7 --games 1000    the computer against itself
   ringing-steel replay game.steel --verify
 
+Scenarios:
+  duel, toll, reed_bank, tavern, two_on_one, fencer, sentry, doorway, bridge, envoy,
+  well, shield_wall, relief, ford, melee, or a file of your own
+
 Exit codes: 0 fine, 1 something went wrong while running (a replay that differs), 2 bad input or usage."
 )]
 pub(crate) struct Cli {
@@ -61,8 +65,8 @@ pub(crate) enum Command {
 /// How a game is played, whether new or resumed.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct Table {
-    /// Who plays a side: `red=human`, `blue=ai:basic` or `blue=ai:random`; may be repeated [default: the first side human, the
-    /// others ai:basic]
+    /// Who plays a side: `red=human`, `blue=ai:basic` or `blue=ai:random`; may be repeated. A side goes by its colour, its name, the
+    /// beginning of it, or its number [default: the first side human, the others ai:basic]
     #[arg(long, value_name = "SIDE=PLAYER")]
     pub(crate) side: Vec<String>,
     /// Do not hide the screen when it passes from one human side to another
@@ -86,7 +90,7 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) table: Table,
     /// The seed of the dice, or `random` [default: the scenario's own]
-    #[arg(long, value_name = "N", value_parser = seed)]
+    #[arg(long, value_name = "N", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<Seed>,
     /// You roll real dice and type what they show
     #[arg(long, conflicts_with = "seed")]
@@ -117,12 +121,13 @@ pub(crate) struct FightArgs {
     /// A scenario file, or the name of a scenario that comes with the game
     pub(crate) scenario: String,
     /// The seed of the dice [default: the scenario's own]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
     /// How many fights
     #[arg(long, value_name = "M", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub(crate) games: u32,
-    /// Who plays a side: `blue=ai:basic` or `blue=ai:random`; may be repeated [default: ai:basic]
+    /// Who plays a side: `blue=ai:basic` or `blue=ai:random`; may be repeated. A side goes by its colour, its name, the beginning of
+    /// it, or its number [default: ai:basic]
     #[arg(long, value_name = "SIDE=PLAYER")]
     pub(crate) side: Vec<String>,
     /// Print one JSON object instead
@@ -157,7 +162,7 @@ pub(crate) struct ScriptArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct CheckArgs {
-    /// Scenarios, scripts and records
+    /// Scenarios (files or names of shipped ones), scripts and records
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
 }
@@ -199,11 +204,12 @@ pub(crate) enum Seed {
 fn seed(text: &str) -> Result<Seed, String> {
     match text {
         "random" => Ok(Seed::Random),
-        number => number
-            .parse()
-            .map(Seed::This)
-            .map_err(|_| format!("expected a whole number from 0 to {}, or `random`", u64::MAX)),
+        text => number(text).map(Seed::This).map_err(|why| format!("{why}, or `random`")),
     }
+}
+
+fn number(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
 }
 
 #[cfg(test)]
@@ -215,6 +221,15 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn the_help_names_every_shipped_scenario() {
+        let help = Cli::command().render_help().to_string();
+        let named = help.split("Scenarios:").nth(1).unwrap().split(", or a file").next().unwrap();
+        let named: Vec<&str> = named.split([',', ' ', '\n']).filter(|word| !word.is_empty()).collect();
+        let shipped: Vec<&str> = scenario::library().iter().map(|shipped| shipped.stem).collect();
+        assert_eq!(named, shipped);
     }
 
     #[test]

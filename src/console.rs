@@ -9,6 +9,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// How much of a line of input is read, in bytes.
 const MAX_INPUT: u64 = 16 << 10;
 
+/// Columns and lines that are reckoned with where nothing can be measured.
+const USUAL_SIZE: (usize, usize) = (110, 45);
+
 /// Where a session talks to its person.
 #[derive(Clone)]
 pub(crate) struct Console(Arc<Mutex<Inner>>);
@@ -36,6 +39,13 @@ impl Console {
     /// Whether a person sits at a terminal.
     pub(crate) fn is_typed(&self) -> bool {
         self.inner().typed
+    }
+
+    /// Columns and lines of the screen; those of a usual one where there is none.
+    pub(crate) fn size(&self) -> (usize, usize) {
+        let inner = self.inner();
+        let measured = if inner.screen { terminal_size::terminal_size() } else { None };
+        measured.map_or(USUAL_SIZE, |(width, height)| (usize::from(width.0).max(40), usize::from(height.0).max(20)))
     }
 
     /// Writes a text.

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use engine::record::{Difference, RecordError};
+use engine::record::RecordError;
 use scenario::ScenarioError;
 use steel::tables::TablesError;
 
@@ -26,10 +26,27 @@ impl Failure {
             Self::Running(message) => (message, 1),
             Self::NoReader => return ExitCode::SUCCESS,
         };
-        // If stderr is gone too there is nobody left to tell.
-        let _ = writeln!(anstream::stderr(), "error: {}", message.trim_end());
+        tell(message);
         ExitCode::from(code)
     }
+}
+
+/// Writes an error to stderr.
+pub(crate) fn tell(message: &str) {
+    // If stderr is gone too there is nobody left to tell.
+    let _ = writeln!(anstream::stderr(), "error: {}", printable(message.trim_end()));
+}
+
+/// A text of which nothing steers the terminal: messages quote files, names and arguments as they are.
+pub(crate) fn printable(text: &str) -> String {
+    text.chars()
+        .map(|c| if c != '\n' && c != '\t' && (c.is_control() || is_direction(c)) { '\u{fffd}' } else { c })
+        .collect()
+}
+
+/// The invisible signs that turn the direction of a line.
+const fn is_direction(c: char) -> bool {
+    matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 impl From<io::Error> for Failure {
@@ -62,8 +79,13 @@ impl From<RecordError> for Failure {
     }
 }
 
-impl From<Box<Difference>> for Failure {
-    fn from(difference: Box<Difference>) -> Self {
-        Self::Running(difference.to_string())
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_does_not_steer_the_terminal() {
+        assert_eq!(printable("a\u{1b}[2Jb\u{7}\n\tc\u{202e}d"), "a\u{fffd}[2Jb\u{fffd}\n\tc\u{fffd}d");
+        assert_eq!(printable("Mêlée 決闘"), "Mêlée 決闘");
     }
 }

@@ -89,7 +89,11 @@ impl Game {
         let dice = DiceTable { source: recorded.header.dice, rolled, console: console.clone() };
         let mut told = Told::new(&scenario, &players);
         let all = recorded.orders.len();
-        let fight = replay(scenario.setup(), recorded, dice.open(&recorder), all, |fight| told.stop(fight))?;
+        let fight = replay(scenario.setup(), recorded, dice.open(&recorder), all, |fight| told.stop(fight));
+        let fight = fight.map_err(|why| {
+            let path = recorded.path.display();
+            Failure::Input(format!("{path}: {why}: it cannot be gone on with, `replay {path}` shows the same place"))
+        })?;
         recorder.catch_up(recorded, &fight);
         Ok(Self::assemble(scenario, players, fight, recorder, dice, told))
     }
@@ -290,7 +294,12 @@ impl DiceTable {
         let console = self.console.clone();
         let mut write = recorder.dice_writer();
         let mut taken = 0;
+        let mut stopped = false;
         Dice::asked(Box::new(move |sides, purpose| {
+            // The rules may want further dice before they stop: who has left is not asked again.
+            if stopped {
+                return Err("the player has stopped".to_owned());
+            }
             let mut rolled = rolled.lock().unwrap_or_else(PoisonError::into_inner);
             taken += 1;
             if let Some(die) = rolled.get(taken - 1) {
@@ -299,7 +308,7 @@ impl DiceTable {
                     _ => Ok(die.value),
                 };
             }
-            let value = ask_for_die(&console, sides, purpose)?;
+            let value = ask_for_die(&console, sides, purpose).inspect_err(|_| stopped = true)?;
             write(Rolled { sides, value, purpose: purpose.into() });
             rolled.push(ScriptedDie { sides: Some(sides), value });
             Ok(value)

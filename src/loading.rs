@@ -37,17 +37,24 @@ pub(crate) fn record(path: &Path, tables: &Arc<Tables>) -> Result<(Recorded<Orde
     recorded.expect_rules::<Steel>(tables.version())?;
     let file = format!("{}:1 (the scenario in it)", path.display());
     let scenario = Scenario::parse(&file, &recorded.header.scenario.text, tables)?;
+    let wrong = |found: String, expected: String| RecordError::Wrong {
+        path: path.to_owned(),
+        line: 1,
+        column: 1,
+        found,
+        expected,
+    };
+    if recorded.header.scenario.name != scenario.name() {
+        let name = &recorded.header.scenario.name;
+        return Err(
+            wrong(format!("the scenario {name:?}"), format!("{:?}, as it calls itself", scenario.name())).into()
+        );
+    }
     let sides = scenario.sides();
     let players = &recorded.header.players;
     if !players.iter().map(|player| &player.side).eq(sides.iter().map(|side| &side.name)) {
-        return Err(RecordError::Wrong {
-            path: path.to_owned(),
-            line: 1,
-            column: 1,
-            found: format!("players of {} sides", players.len()),
-            expected: format!("one for each of the scenario's {} sides, in order", sides.len()),
-        }
-        .into());
+        let found = format!("players of {} sides", players.len());
+        return Err(wrong(found, format!("one for each of the scenario's {} sides, in order", sides.len())).into());
     }
     Ok((recorded, scenario))
 }

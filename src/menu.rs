@@ -27,8 +27,8 @@ fn choose(common: &Common, console: &Console) -> Result<(), Failure> {
     let tables = loading::tables(common)?;
     let shipped = read_all(&tables)?;
     console.line("Ringing Steel\n")?;
-    for (index, (_, scenario)) in shipped.iter().enumerate() {
-        console.line(&entry(index + 1, scenario))?;
+    for (index, (stem, scenario)) in shipped.iter().enumerate() {
+        console.line(&entry(index + 1, stem, scenario, console.size().0))?;
     }
     console.line("\n`ringing-steel --help` tells what else there is.")?;
     let Some((stem, scenario)) = ask_for(console, &shipped)? else { return Ok(()) };
@@ -42,19 +42,27 @@ fn read_all(tables: &Arc<Tables>) -> Result<Entries, Failure> {
     scenario::library().iter().map(|shipped| Ok((shipped.stem, Scenario::open(shipped.stem, tables)?))).collect()
 }
 
-/// Number, name, size, and the first line of the story.
-fn entry(number: usize, scenario: &Scenario) -> String {
+/// Number, the word that opens it, name, size, and how its story begins.
+fn entry(number: usize, stem: &str, scenario: &Scenario, width: usize) -> String {
     let people = &scenario.setup().people;
     let sizes: Vec<String> = (0..scenario.sides().len())
         .map(|side| people.iter().filter(|person| person.side.index() == side).count().to_string())
         .collect();
+    let begin = format!("{number:>3}  {stem:<12} {:<32} {:<9}", scenario.name(), sizes.join(" v "));
+    let room = width.saturating_sub(begin.chars().count() + 1);
     let story = scenario.story().split_whitespace().collect::<Vec<_>>().join(" ");
-    let first = story.split_inclusive(['.', '!', '?']).next().unwrap_or_default();
-    let mut first: String = first.chars().take(60).collect();
-    if first.len() < story.len() && !first.ends_with(['.', '!', '?']) {
-        first.push('…');
+    if story.chars().count() <= room {
+        return format!("{begin}{story}").trim_end().to_owned();
     }
-    format!("{number:>3}  {:<28} {:<7} {first}", scenario.name(), sizes.join(" v "))
+    let mut first = String::new();
+    for word in story.split(' ') {
+        if first.chars().count() + word.chars().count() + 2 > room {
+            break;
+        }
+        first.push_str(word);
+        first.push(' ');
+    }
+    if first.is_empty() { begin.trim_end().to_owned() } else { format!("{begin}{}…", first.trim_end()) }
 }
 
 fn ask_for<'a>(console: &Console, shipped: &'a Entries) -> Result<Option<(&'static str, &'a Scenario)>, Failure> {
@@ -70,7 +78,7 @@ fn ask_for<'a>(console: &Console, shipped: &'a Entries) -> Result<Option<(&'stat
         match by_number.or_else(by_name) {
             Some((stem, scenario)) => return Ok(Some((stem, scenario))),
             None => {
-                console.line(&format!("found {text:?}, expected a number from 1 to {} or a name", shipped.len()))?
+                console.line(&format!("found {text:?}, expected a number from 1 to {} or a name", shipped.len()))?;
             }
         }
     }
@@ -114,8 +122,14 @@ mod tests {
         let (stem, scenario) = ask_for(&console, &shipped).unwrap().unwrap();
         assert_eq!(stem, scenario::library()[0].stem);
         assert!(paper.text().contains("found \"99\", expected a number from 1 to"), "{}", paper.text());
-        let line = entry(1, scenario);
-        assert!(line.starts_with("  1  ") && line.contains(scenario.name()) && line.contains(" v "), "{line}");
+        let line = entry(1, stem, scenario, 110);
+        assert!(line.starts_with("  1  duel ") && line.contains(scenario.name()) && line.contains(" v "), "{line}");
+        for (stem, scenario) in &shipped {
+            for width in [40, 80, 110] {
+                let line = entry(1, stem, scenario, width);
+                assert!(line.chars().count() <= width.max(60), "{line}");
+            }
+        }
     }
 
     #[test]

@@ -201,7 +201,7 @@ impl Pair {
         }
         let name = &self.setup.people[0].name;
         Err(Failure::Input(format!(
-            "{name} cannot strike with that: its chapter is not built yet, or he has no hand for it"
+            "{name} strikes nobody one or two hexes before him with that: it is for close quarters or its chapter is not built yet, or no hand is free for it"
         )))
     }
 }

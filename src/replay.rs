@@ -6,7 +6,7 @@ use steel::fight::{Steel, Story};
 
 use crate::cli::{Common, ReplayArgs};
 use crate::console::Console;
-use crate::failure::Failure;
+use crate::failure::{Failure, printable};
 use crate::loading;
 
 /// `replay RECORD [--print | --verify]`. Both may be given.
@@ -19,7 +19,8 @@ pub(crate) fn run(common: &Common, args: &ReplayArgs, console: &Console) -> Resu
     let (replayed, fight) = verify::<Steel>(scenario.setup(), &recorded)
         .map_err(|difference| Failure::Running(format!("{}: {difference}", args.record.display())))?;
     if args.print || !args.verify {
-        console.line(&format!("{} (program {})", recorded.header.scenario.name, recorded.header.program))?;
+        let title = format!("{} (program {})", recorded.header.scenario.name, recorded.header.program);
+        console.line(&printable(&title))?;
         console.print(&Story::whole(fight.setup()).lines(fight.journal(), 0))?;
     }
     if args.verify {

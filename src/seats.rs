@@ -70,16 +70,36 @@ pub(crate) fn change(sides: &[SideLook], given: &[String], players: &mut [Player
         let (side, player) = text
             .split_once('=')
             .ok_or_else(|| wrong(format!("found no `=`, expected SIDE=PLAYER such as {}=human", sides[0].name)))?;
-        let place = sides.iter().position(|look| look.name.eq_ignore_ascii_case(side.trim())).ok_or_else(|| {
-            let names: Vec<&str> = sides.iter().map(|look| look.name.as_str()).collect();
-            wrong(format!("found the side {side:?}, expected one of {}", names.join(", ")))
-        })?;
+        let place = find(sides, side.trim()).ok_or_else(|| wrong(unknown(sides, side)))?;
         if std::mem::replace(&mut changed[place], true) {
             return Err(wrong(format!("the side {} is given twice", sides[place].name)));
         }
         players[place] = Player::parse(player.trim()).map_err(wrong)?;
     }
     Ok(())
+}
+
+/// The side of that name or, if it is one side's alone, of that beginning of a name, that colour or that number.
+pub(crate) fn find(sides: &[SideLook], wanted: &str) -> Option<usize> {
+    let wanted = wanted.to_lowercase();
+    let only = |test: &dyn Fn(&SideLook) -> bool| {
+        let mut fitting = sides.iter().enumerate().filter(|(_, look)| test(look)).map(|(place, _)| place);
+        fitting.next().filter(|_| fitting.next().is_none())
+    };
+    let number = || wanted.parse::<usize>().ok()?.checked_sub(1).filter(|&place| place < sides.len());
+    only(&|look| look.name.to_lowercase() == wanted)
+        .or_else(|| only(&|look| colour_word(look) == wanted))
+        .or_else(|| only(&|look| !wanted.is_empty() && look.name.to_lowercase().starts_with(&wanted)))
+        .or_else(number)
+}
+
+fn colour_word(look: &SideLook) -> String {
+    format!("{:?}", look.colour).to_lowercase()
+}
+
+fn unknown(sides: &[SideLook], found: &str) -> String {
+    let names: Vec<String> = sides.iter().map(|look| format!("{} ({})", look.name, colour_word(look))).collect();
+    format!("found the side {found:?}, expected the name or the colour of one: {}", names.join(", "))
 }
 
 /// The players as a record names them.
@@ -118,9 +138,25 @@ mod tests {
     }
 
     #[test]
+    fn a_side_goes_by_its_name_its_beginning_its_colour_or_its_number() {
+        let look = |name: &str, colour| SideLook { name: name.to_owned(), colour, pattern: Pattern::Plain };
+        let sides = [look("Aldric's claim", Colour::Green), look("Alder, red", Colour::Red), look("2", Colour::Blue)];
+        let finds = |wanted| find(&sides, wanted);
+        assert_eq!(
+            (finds("aldric's CLAIM"), finds("aldr"), finds("red"), finds("green")),
+            (Some(0), Some(0), Some(1), Some(0))
+        );
+        assert_eq!((finds("ald"), finds("2"), finds("1"), finds("3")), (None, Some(2), Some(0), Some(2)));
+        assert_eq!((finds(""), finds("0"), finds("4"), finds("yellow")), (None, None, None, None));
+    }
+
+    #[test]
     fn what_is_wrong_with_a_side_is_said() {
         refused(&["red"], "--side red: found no `=`, expected SIDE=PLAYER such as Red=human");
-        refused(&["green=human"], "--side green=human: found the side \"green\", expected one of Red, Blue");
+        refused(
+            &["green=human"],
+            "--side green=human: found the side \"green\", expected the name or the colour of one: Red (red), Blue (blue)",
+        );
         refused(&["red=human", "red=human"], "--side red=human: the side Red is given twice");
         refused(
             &["red=ai:clever"],

@@ -9,7 +9,8 @@ use board::{Cell, Cover, Direction, Ground, Hex, Obstacle, Side, offset_of_hex};
 use engine::CombatantId;
 use steel::fight::{Combatant, ItemPlace, Scene, Status};
 
-use super::letters::Letters;
+use super::letters::{Letters, dim};
+use super::status::state_word;
 
 /// Which part of the board is drawn, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,12 +25,63 @@ pub(crate) enum Frame {
 
 /// How many columns and rows of hexes are drawn at most.
 const MOST: i32 = 25;
-/// How many hexes are drawn around the fighters.
-const MARGIN: i32 = 3;
+/// How many rows are drawn at least.
+const FEWEST: i32 = 7;
+/// How many hexes are drawn around the fighters, if there is room.
+const MARGIN: i32 = 2;
 
-/// Draws the board as a scene shows it; `acting` is marked.
+/// Draws the board as a scene shows it, with everybody's name below; `acting` is marked.
 pub(crate) fn draw(scene: Scene<'_>, letters: &Letters, acting: Option<CombatantId>, frame: Frame) -> String {
-    let window = Window::new(scene, acting, frame);
+    let Picture { mut map, notes } = picture(scene, letters, acting, frame, MOST);
+    map.push_str(&names(scene, letters));
+    map.push_str(&notes);
+    map
+}
+
+/// Draws the board with the lines of `beside` to the right of it where they fit into `width` characters, else below. It has at most
+/// `rows` rows of hexes.
+pub(crate) fn draw_beside(
+    scene: Scene<'_>,
+    letters: &Letters,
+    acting: Option<CombatantId>,
+    beside: &[String],
+    (width, rows): (usize, i32),
+) -> String {
+    let Picture { mut map, mut notes } = picture(scene, letters, acting, Frame::Fighters, rows);
+    let seen = |line: &str| anstream::adapter::strip_str(line).to_string().chars().count();
+    let left = map.lines().map(seen).max().unwrap_or(0) + GAP;
+    let mut text = String::new();
+    if beside.iter().any(|line| left + seen(line) > width) {
+        // They take lines of their own, which the board gives.
+        let rows = (rows - beside.len() as i32 / 2).max(FEWEST);
+        Picture { map, notes } = picture(scene, letters, acting, Frame::Fighters, rows);
+        text.push_str(&map);
+        beside.iter().for_each(|line| text.push_str(&format!("{line}\n")));
+    } else {
+        let drawn: Vec<&str> = map.lines().collect();
+        for at in 0..drawn.len().max(beside.len()) {
+            let line = drawn.get(at).copied().unwrap_or_default();
+            match beside.get(at) {
+                Some(other) => text.push_str(&format!("{line}{}{other}\n", " ".repeat(left - seen(line)))),
+                None => text.push_str(&format!("{line}\n")),
+            }
+        }
+    }
+    text.push_str(&notes);
+    text
+}
+
+/// How far what stands beside the board is from it.
+const GAP: usize = 4;
+
+/// The board alone, and what is to be said about it.
+struct Picture {
+    map: String,
+    notes: String,
+}
+
+fn picture(scene: Scene<'_>, letters: &Letters, acting: Option<CombatantId>, frame: Frame, rows: i32) -> Picture {
+    let window = Window::new(scene, acting, frame, rows);
     let mut canvas = Canvas::new(&window);
     let mut terrain = Vec::new();
     for (hex, cell) in scene.setup.map.iter().filter(|(hex, _)| window.holds(*hex)) {
@@ -49,16 +101,16 @@ pub(crate) fn draw(scene: Scene<'_>, letters: &Letters, acting: Option<Combatant
     for who in scene.setup.everyone().filter(|&who| scene.of(who).is_active() && !scene.of(who).place.fallen) {
         draw_standing(&mut canvas, &window, scene, letters, who, acting == Some(who));
     }
-    let mut text = String::new();
+    let mut map = String::new();
     if frame == Frame::Coordinates {
-        text.push_str(&window.header());
+        map.push_str(&window.header());
     }
-    text.push_str(&canvas.text());
-    text.push_str(&legend(scene, letters, &terrain));
+    map.push_str(&canvas.text());
     if window.cut {
-        text.push_str("(part of the board; `board all` shows more of it)\n");
+        terrain.push("(part of the board: `board all`)");
     }
-    text
+    let notes = if terrain.is_empty() { String::new() } else { dim(&format!("{}\n", terrain.join("  "))) };
+    Picture { map, notes }
 }
 
 fn draw_side(canvas: &mut Canvas, side: Side, direction: Direction, sign: &str, column: usize, line: usize) {
@@ -219,7 +271,8 @@ fn note(terrain: &mut Vec<&'static str>, cell: &Cell, frame: Frame) {
     }
 }
 
-fn legend(scene: Scene<'_>, letters: &Letters, terrain: &[&str]) -> String {
+/// Everybody by letter and name, a line for each side.
+fn names(scene: Scene<'_>, letters: &Letters) -> String {
     let mut text = String::new();
     for (index, side) in scene.setup.sides.iter().enumerate() {
         let id = engine::SideId(index as u8);
@@ -227,21 +280,14 @@ fn legend(scene: Scene<'_>, letters: &Letters, terrain: &[&str]) -> String {
         let people: Vec<String> = people
             .map(|who| {
                 let state = match scene.of(who).status {
-                    Status::Active if scene.of(who).place.fallen => " (fallen)",
-                    Status::Active => "",
-                    Status::Unconscious => " (unconscious)",
-                    Status::Dead => " (dead)",
-                    Status::Surrendered => " (surrendered)",
-                    Status::Gone => " (gone)",
-                    Status::Unseen => " (not in sight)",
+                    Status::Active if scene.of(who).place.fallen => " (fallen)".to_owned(),
+                    Status::Active => String::new(),
+                    other => format!(" ({})", state_word(other)),
                 };
                 format!("{} {}{state}", letters.of(who), scene.person(who).name)
             })
             .collect();
         text.push_str(&format!("{}: {}\n", letters.paint(id, &side.name), people.join(", ")));
-    }
-    if !terrain.is_empty() {
-        text.push_str(&format!("{}\n", terrain.join("  ")));
     }
     text
 }
@@ -257,17 +303,17 @@ struct Window {
 }
 
 impl Window {
-    fn new(scene: Scene<'_>, acting: Option<CombatantId>, frame: Frame) -> Self {
+    fn new(scene: Scene<'_>, acting: Option<CombatantId>, frame: Frame, rows: i32) -> Self {
         let board = Extent::of(scene.setup.map.iter().map(|(hex, _)| hex)).unwrap_or_default();
         let shown = |who: &CombatantId| scene.of(*who).is_active() || scene.of(*who).is_body();
         let fighters = scene.setup.everyone().filter(shown).flat_map(|who| scene.of(who).hexes());
         let mut part = match frame {
-            Frame::Fighters => Extent::of(fighters).map_or(board, |extent| extent.wider(MARGIN).within(board)),
+            Frame::Fighters => Extent::of(fighters).map_or(board, |extent| extent.with_margin(rows).within(board)),
             Frame::Whole | Frame::Coordinates => board,
         };
         let middle = acting.filter(shown).map_or_else(|| part.middle(), |who| offset_of_hex(scene.of(who).place.hex));
-        part.left = Extent::cut(part.left, part.right, middle.0, &mut part.right);
-        part.top = Extent::cut(part.top, part.bottom, middle.1, &mut part.bottom);
+        part.left = Extent::cut(part.left, part.right, middle.0, MOST, &mut part.right);
+        part.top = Extent::cut(part.top, part.bottom, middle.1, rows, &mut part.bottom);
         let (columns, rows) = (part.right - part.left + 1, part.bottom - part.top + 1);
         Self { left: part.left, top: part.top, columns, rows, cut: part != board }
     }
@@ -313,6 +359,13 @@ impl Extent {
         })
     }
 
+    /// Wider by [`MARGIN`], or by as much of it as keeps it within so many rows.
+    fn with_margin(self, rows: i32) -> Self {
+        let room = (rows - (self.bottom - self.top + 1)) / 2;
+        let by = MARGIN.min(room.max(1));
+        Self { left: self.left - MARGIN, right: self.right + MARGIN, ..self.wider(by) }
+    }
+
     const fn wider(self, by: i32) -> Self {
         Self { left: self.left - by, right: self.right + by, top: self.top - by, bottom: self.bottom + by }
     }
@@ -330,13 +383,13 @@ impl Extent {
         (i32::midpoint(self.left, self.right), i32::midpoint(self.top, self.bottom))
     }
 
-    /// Cuts a stretch to [`MOST`] around its middle; gives the new beginning.
-    fn cut(from: i32, to: i32, middle: i32, new_to: &mut i32) -> i32 {
-        if to - from < MOST {
+    /// Cuts a stretch to `most` around its middle; gives the new beginning.
+    fn cut(from: i32, to: i32, middle: i32, most: i32, new_to: &mut i32) -> i32 {
+        if to - from < most {
             return from;
         }
-        let begin = (middle - MOST / 2).clamp(from, to - MOST + 1);
-        *new_to = begin + MOST - 1;
+        let begin = (middle - most / 2).clamp(from, to - most + 1);
+        *new_to = begin + most - 1;
         begin
     }
 }

@@ -3,7 +3,7 @@
 /// A line of input, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
-    /// Enter alone: what is done when nobody orders anything.
+    /// Enter alone: what is proposed.
     Default,
     /// The order of that number.
     Number(usize),
@@ -62,14 +62,17 @@ impl Command {
 pub(crate) const HELP: &str = "\
 An order is given by its number, or in words: its code and as much as makes it unmistakable.
   WF N, walk (0,2)     one hex to the north, or into that hex
-  AT sword, SK dagger  attack and strike, with that weapon
+  SK dagger, AT N      strike, or attack one hex to the north; with the main weapon unless another is named
+  CG N NE Bruno        charge Bruno by these two steps
   parry shield, dodge left, none
   HO until 40          hold, and be asked again at tenth 40
   Enter                what stands in brackets before the prompt
+On the board a letter is somebody, the arrow his facing, * whoever is asked, + and _ who lies, ! an item on the ground.
+Of one's own: F fatigue of the limit, owes: tenths of modifiers still to pay. Of others only what this side may know.
 Commands:
   ? N, sum N           the sums behind order N (words do as well), with the clauses of the rulebook
   why TEXT             why an order is not legal
-  orders [GROUP|all]   the orders again: all, or those of a group
+  orders [GROUP|all]   every order that is legal, or those of a group: the list shows the likely ones
   board [all|coords]   the board again: all of it, or with coordinates (q above a column, r in each hex)
   journal [N|all]      what your side has seen
   sheet [NAME]         somebody's figures; of others what your side knows

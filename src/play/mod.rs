@@ -5,6 +5,7 @@ mod letters;
 mod order_list;
 mod session;
 mod sheet;
+mod status;
 mod turn;
 pub(crate) mod watcher;
 
@@ -45,16 +46,15 @@ pub(crate) fn resume(common: &Common, args: &ResumeArgs, console: Console) -> Re
     let tables = loading::tables(common)?;
     let (recorded, scenario) = loading::record(&args.record, &tables)?;
     let mut players = Vec::new();
-    for text in &recorded.header.players {
+    for (index, text) in recorded.header.players.iter().enumerate() {
         let player = Player::parse(&text.player).map_err(|why| {
             Failure::Input(format!("{}:1: {why}; name one with --side {}=..", args.record.display(), text.side))
         });
         // A side that the command line gives anew may have had any player.
-        let renamed = args
-            .table
-            .side
-            .iter()
-            .any(|side| side.split_once('=').is_some_and(|(name, _)| name.eq_ignore_ascii_case(&text.side)));
+        let names_it = |side: &String| {
+            side.split_once('=').is_some_and(|(name, _)| seats::find(scenario.sides(), name.trim()) == Some(index))
+        };
+        let renamed = args.table.side.iter().any(names_it);
         players.push(if renamed { player.unwrap_or(Player::Human) } else { player? });
     }
     seats::change(scenario.sides(), &args.table.side, &mut players)?;

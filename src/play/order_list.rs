@@ -1,35 +1,39 @@
-//! The orders that a person may give: numbered, grouped as the rulebook groups them, each with time, completion tenth and odds.
+//! The orders that a person may give: the sensible ones of each group first, each with time, completion tenth and odds; the rest folded away.
+//!
+//! What is sensible is a matter of what is shown, never of what may be ordered: a folded order keeps its number and its words.
 
+use board::{Direction, Hex};
 use engine::{Breakdown, CombatantId, Decision, Tally};
-use steel::fight::{Order, Prospect, Scene, Steel};
+use steel::fight::{Means, Order, Pace, Prospect, Scene, Steel, hex_word};
+use steel::tables::Role;
 
 use super::letters::{bold, dim};
 
-/// The groups of T-25, and one for each kind of nested question.
+/// The groups of T-25, and one for each kind of nested question; in the order of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Group {
     Keep,
-    Moves,
-    Closing,
-    Blows,
-    Handling,
-    Other,
     Defence,
     FreeMove,
     Place,
+    Blows,
+    Closing,
+    Moves,
+    Handling,
+    Other,
 }
 
 impl Group {
     const ALL: [Self; 9] = [
         Self::Keep,
-        Self::Moves,
-        Self::Closing,
-        Self::Blows,
-        Self::Handling,
-        Self::Other,
         Self::Defence,
         Self::FreeMove,
         Self::Place,
+        Self::Blows,
+        Self::Closing,
+        Self::Moves,
+        Self::Handling,
+        Self::Other,
     ];
 
     /// The group of an order.
@@ -47,9 +51,11 @@ impl Group {
             Order::Draw { .. } | Order::Sheathe(_) | Order::Drop(_) | Order::PickUp { .. } | Order::ChangeStyle => {
                 Self::Handling
             }
-            Order::Hold { .. } | Order::Target { .. } | Order::Block(_) | Order::MoveBlock(_) | Order::Surrender => {
-                Self::Other
-            }
+            Order::Hold { .. }
+            | Order::Target { .. }
+            | Order::Block { .. }
+            | Order::MoveBlock { .. }
+            | Order::Surrender => Self::Other,
             Order::Passive | Order::Dodge(_) | Order::Parry(_) => Self::Defence,
             Order::Stay
             | Order::Step(_)
@@ -80,7 +86,7 @@ impl Group {
 /// Which orders are listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
-    /// The first few of each group.
+    /// The sensible ones of each group.
     Short,
     /// All.
     All,
@@ -88,69 +94,270 @@ pub(crate) enum Choice {
     Group(String),
 }
 
-/// How many orders of a group the short list has.
-const SHORT: usize = 12;
-
-/// The list. `scene` is the fight as the side knows it.
-pub(crate) fn list(scene: Scene<'_>, decision: &Decision<Steel>, legal: &[Order], choice: &Choice) -> String {
-    let mut text = String::new();
-    for group in Group::ALL {
-        let mut of_group: Vec<(usize, &Order)> = legal
-            .iter()
-            .enumerate()
-            .filter(|(_, order)| Group::of(order) == group)
-            .map(|(index, order)| (index + 1, order))
-            .collect();
-        let wanted = match choice {
-            Choice::Group(title) => group.title().starts_with(title.as_str()),
-            Choice::Short | Choice::All => true,
-        };
-        if of_group.is_empty() || !wanted {
-            continue;
-        }
-        // Charges are many, and one of them is much like the next: they give way in the short list.
-        if *choice == Choice::Short {
-            of_group.sort_by_key(|(_, order)| matches!(order, Order::Charge { .. }));
-        }
-        let most = if *choice == Choice::Short && of_group.len() > SHORT + 2 { SHORT } else { of_group.len() };
-        text.push_str(&format!("{}\n", bold(group.title())));
-        for &(number, order) in &of_group[..most] {
-            text.push_str(&line(scene, decision, number, order));
-        }
-        if most < of_group.len() {
-            let rest = of_group.len() - most;
-            text.push_str(&dim(&format!("      and {rest} more: `orders {}`\n", group.title())));
-        }
-    }
-    if text.is_empty() { "No such orders are legal now.\n".to_owned() } else { text }
+/// The legal orders of a decision as they are numbered, from 1.
+#[derive(Clone, Debug)]
+pub(crate) struct OrderList {
+    groups: [Group; 9],
+    orders: Vec<Order>,
+    /// How many of them, from the first, the short list shows.
+    open: usize,
 }
 
-fn line(scene: Scene<'_>, decision: &Decision<Steel>, number: usize, order: &Order) -> String {
+impl OrderList {
+    /// `scene` is the fight as the side knows it: nothing else sorts the orders.
+    pub(crate) fn new(scene: Scene<'_>, decision: &Decision<Steel>, legal: &[Order]) -> Self {
+        let sense = Sense::new(scene, decision.who);
+        let mut groups = Group::ALL;
+        if sense.is_far_from_all() {
+            // Nobody to fight yet: one thinks of the way before the blow.
+            groups.swap(Group::Closing as usize, Group::Moves as usize);
+        }
+        // Of several ways to charge into the same hex the first is shown.
+        let mut charges: Vec<(CombatantId, Hex, Means)> = Vec::new();
+        let place = |order: &Order| groups.iter().position(|group| *group == Group::of(order));
+        let mut ranked: Vec<(Rank, Order)> = legal
+            .iter()
+            .map(|order| {
+                let mut rank = sense.rank(order);
+                if let (Some(_), Order::Charge { foe, first, second, with }) = (rank, *order) {
+                    let charge = (foe, sense.after([first, second]), with);
+                    if charges.contains(&charge) {
+                        rank = None;
+                    }
+                    charges.push(charge);
+                }
+                ((rank.is_none(), place(order), rank.unwrap_or(0)), *order)
+            })
+            .collect();
+        ranked.sort_by_key(|(key, _)| *key); // stable: within a rank as the rules enumerate
+        let open = ranked.iter().filter(|((folded, ..), _)| !folded).count();
+        let orders: Vec<Order> = ranked.into_iter().map(|(_, order)| order).collect();
+        Self { groups, open: if open == 0 { orders.len() } else { open }, orders }
+    }
+
+    /// The orders by number, the first has 1.
+    pub(crate) fn orders(&self) -> &[Order] {
+        &self.orders
+    }
+
+    /// The list in lines of at most `width` characters, in two columns where they fit.
+    pub(crate) fn text(&self, scene: Scene<'_>, decision: &Decision<Steel>, choice: &Choice, width: usize) -> String {
+        let mut text = String::new();
+        for group in self.groups {
+            let of_group: Vec<usize> =
+                (0..self.orders.len()).filter(|&index| Group::of(&self.orders[index]) == group).collect();
+            let shown: Vec<usize> = match choice {
+                Choice::Short => of_group.iter().copied().filter(|&index| index < self.open).collect(),
+                Choice::All => of_group.clone(),
+                Choice::Group(title) if group.title().starts_with(title.as_str()) => of_group.clone(),
+                Choice::Group(_) => Vec::new(),
+            };
+            let folded = of_group.len() - shown.len();
+            if shown.is_empty() && (folded == 0 || *choice != Choice::Short) {
+                continue;
+            }
+            let more = match (folded, shown.is_empty()) {
+                (0, _) => String::new(),
+                (_, false) => dim(&format!("  ({folded} more: `orders {}`)", group.title())),
+                (_, true) => dim(&format!("  ({folded}: `orders {}`)", group.title())),
+            };
+            text.push_str(&format!("{}{more}\n", bold(group.title())));
+            let entries: Vec<String> =
+                shown.iter().map(|&index| entry(scene, decision, index + 1, &self.orders[index])).collect();
+            text.push_str(&in_columns(&entries, width));
+        }
+        if text.is_empty() { "No such orders are legal now.\n".to_owned() } else { text }
+    }
+}
+
+/// Folded away or not, the place of its group, its place in the group: the smallest first.
+type Rank = (bool, Option<usize>, i32);
+
+/// What makes an order sensible to one who looks at the board.
+struct Sense<'a> {
+    scene: Scene<'a>,
+    who: CombatantId,
+    /// He holds something that strikes: shields, bare hands and feet are his last thought.
+    armed: bool,
+    /// The opponents in sight, the target first, then the nearest.
+    foes: Vec<CombatantId>,
+}
+
+/// How many opponents the short list knows in closing orders, and in changes of target.
+const FOES: usize = 2;
+/// Beyond so many hexes an opponent is a long way off.
+const FAR: u32 = 5;
+
+impl<'a> Sense<'a> {
+    fn new(scene: Scene<'a>, who: CombatantId) -> Self {
+        let me = scene.of(who);
+        let mut foes: Vec<CombatantId> = scene.opponents(who).collect();
+        foes.sort_by_key(|&foe| (!me.has_target(foe), board::distance(me.place.hex, scene.of(foe).place.hex), foe));
+        let armed = me.hands.iter().flatten().any(|&item| scene.weapon(Means::Item(item)).role != Role::Shield);
+        Self { scene, who, armed, foes }
+    }
+
+    fn is_far_from_all(&self) -> bool {
+        let here = self.scene.of(self.who).place.hex;
+        self.foes.iter().all(|&foe| self.distance(here, foe) > FAR)
+    }
+
+    /// Its place in its group, the smallest first; `None` when it is folded away.
+    fn rank(&self, order: &Order) -> Option<i32> {
+        let here = self.scene.of(self.who).place.hex;
+        let foe = order.names().map(|foe| self.foes.iter().position(|each| *each == foe).unwrap_or(usize::MAX));
+        let near_foe = foe.is_none_or(|place| place < FOES);
+        if order.blow().is_some_and(|means| self.is_last_thought(means)) {
+            return None;
+        }
+        match *order {
+            Order::Strike { .. } => near_foe.then_some(0),
+            Order::Wait { .. } => near_foe.then_some(30),
+            Order::Set { .. } => near_foe.then_some(20),
+            Order::Attack { foe, to, with } if near_foe => self.closing_in(foe, board::step(here, to), with),
+            Order::Charge { foe, first, second, with } if near_foe => {
+                self.closing_in(foe, self.after([first, second]), with).map(|rank| rank + 10)
+            }
+            Order::Defend { foe, to } if near_foe => {
+                let there = board::step(here, to);
+                (self.distance(there, foe) < self.distance(here, foe) && self.distance(here, foe) <= 3).then_some(40)
+            }
+            Order::Avoid { foe, pace, to } if near_foe => {
+                let away = self.distance(board::step(here, to), foe) > self.distance(here, foe);
+                (away && pace == Pace::Walk && self.distance(here, foe) <= 3).then_some(50)
+            }
+            Order::Attack { .. } | Order::Charge { .. } | Order::Defend { .. } | Order::Avoid { .. } => None,
+            Order::Target { second: None, .. } => foe.filter(|&place| place < FOES + 1).map(|place| 10 + place as i32),
+            Order::Target { second: Some(second), .. } => {
+                self.foes.iter().take(FOES).any(|foe| *foe == second).then_some(20)
+            }
+            Order::Hold { wake: None } => Some(0),
+            Order::Walk(to) => Some(if self.scene.is_back(self.who, to) { 30 } else { 0 }),
+            Order::Run(to) => Some(if self.scene.is_back(self.who, to) { 40 } else { 10 }),
+            Order::Turn(_) => Some(20),
+            Order::Hold { wake: Some(_) } | Order::Sheathe(_) | Order::Drop(_) | Order::Surrender => None,
+            Order::Retreat { first, second, turns } => (first == second && turns == 0).then_some(10),
+            Order::Parry(means) if !matches!(means, Means::Item(_)) => Some(10),
+            _ => Some(0),
+        }
+    }
+
+    /// An attack or a charge is worth a line if it brings the blow into range.
+    fn closing_in(&self, foe: CombatantId, there: Hex, with: Means) -> Option<i32> {
+        self.scene.reaches_from(self.who, there, with, foe).then_some(0)
+    }
+
+    /// Where steps lead him.
+    fn after(&self, steps: [Direction; 2]) -> Hex {
+        steps.into_iter().fold(self.scene.of(self.who).place.hex, board::step)
+    }
+
+    fn distance(&self, from: Hex, foe: CombatantId) -> u32 {
+        board::distance(from, self.scene.of(foe).place.hex) as u32
+    }
+
+    /// A shield, a bare hand or a foot of one who has a weapon.
+    fn is_last_thought(&self, means: Means) -> bool {
+        let plain = match means {
+            Means::Item(_) => self.scene.weapon(means).role == Role::Shield,
+            Means::Fist(_) | Means::Foot => true,
+        };
+        self.armed && plain
+    }
+}
+
+/// Number, words, time, completion tenth and chance of an order.
+fn entry(scene: Scene<'_>, decision: &Decision<Steel>, number: usize, order: &Order) -> String {
     let words = order_text(scene, decision.who, order);
     let Prospect { time, due, chance, .. } = scene.prospect(decision.who, &decision.question, order);
     let figures = match (time.total(), due) {
-        _ if matches!(order, Order::Target { .. } | Order::ChangeStyle) => "   d10 t            ".to_owned(),
-        (0, _) => " ".repeat(20),
-        (time, Some(due)) => format!("{time:>4} t  due {due:<8}"),
-        (time, None) => format!("{time:>4} t{:14}", ""),
+        _ if is_rolled(order) => format!("{:>4} t{:9}", "d10", ""),
+        (0, _) => String::new(),
+        (time, Some(due)) => format!("{time:>4} t  due {due:<3}"),
+        (time, None) => format!("{time:>4} t{:9}", ""),
     };
-    let odds = chance.map(|chance| format!("{:>3} %", u32::from(chance) * 5)).unwrap_or_default();
-    format!("{}\n", format!("{number:>4}  {words:<46}{figures}{odds}").trim_end())
+    let odds = chance.map(|chance| format!("{:>4} %", u32::from(chance) * 5)).unwrap_or_default();
+    let words = format!("{number:>3}  {words}");
+    // A long one has a line of its own.
+    let wide = if words.chars().count() < WORDS { WORDS } else { WORDS + COLUMN / 2 };
+    format!("{words:<wide$}{figures:<15}{odds}").trim_end().to_owned()
 }
 
-/// An order as a person reads it.
-pub(crate) fn order_text(scene: Scene<'_>, who: CombatantId, order: &Order) -> String {
-    match order {
-        Order::Keep => order.verb().to_owned(),
-        _ => scene.order_line(who, order),
+/// How wide number and words of an order are, unless they are wider.
+const WORDS: usize = 33;
+
+/// How wide a column is, its gap included: two of them fit into 110 characters.
+const COLUMN: usize = 55;
+
+/// Entries from left to right, two in a line where both fit.
+fn in_columns(entries: &[String], width: usize) -> String {
+    let mut text = String::new();
+    let length = |entry: &String| entry.chars().count();
+    let mut at = 0;
+    while at < entries.len() {
+        let left = &entries[at];
+        match entries.get(at + 1) {
+            Some(right) if length(left) < COLUMN && length(right) < COLUMN && COLUMN * 2 <= width => {
+                text.push_str(&format!("{left:<COLUMN$}{right}\n"));
+                at += 2;
+            }
+            _ => {
+                text.push_str(&format!("{left}\n"));
+                at += 1;
+            }
+        }
     }
+    text
+}
+
+/// Whether its time is a die.
+const fn is_rolled(order: &Order) -> bool {
+    matches!(order, Order::Target { .. } | Order::ChangeStyle)
+}
+
+/// An order as a person reads it, and may type it.
+pub(crate) fn order_text(scene: Scene<'_>, who: CombatantId, order: &Order) -> String {
+    // What has no parameters and no code of T-25 is its own name.
+    if matches!(order, Order::Keep | Order::Passive | Order::Stay | Order::Enter | Order::DodgeMove) {
+        return order.verb().to_owned();
+    }
+    let mut words = words(scene, who, order);
+    if let Order::Walk(to) | Order::Run(to) | Order::Step(to) = *order {
+        words.push(hex_word(board::step(scene.of(who).place.hex, to)));
+    }
+    if !words[0].eq_ignore_ascii_case(order.verb()) {
+        words.insert(1, order.verb().to_owned());
+    }
+    words.join(" ")
+}
+
+/// The same as short as it can be: `AT N Bruno sword`.
+pub(crate) fn short_text(scene: Scene<'_>, who: CombatantId, order: &Order) -> String {
+    words(scene, who, order).join(" ")
+}
+
+/// Code and parameters, with directions in the place of hexes: they are read off the board at once.
+fn words(scene: Scene<'_>, who: CombatantId, order: &Order) -> Vec<String> {
+    let mut words = scene.order_words(who, order);
+    let directions: Vec<Direction> = match *order {
+        Order::Walk(to) | Order::Run(to) | Order::Step(to) => vec![to],
+        Order::Attack { to, .. } | Order::Defend { to, .. } | Order::Avoid { to, .. } => vec![to],
+        Order::Charge { first, second, .. } | Order::Retreat { first, second, .. } => vec![first, second],
+        _ => vec![],
+    };
+    let hexes = words.iter_mut().filter(|word| word.starts_with('('));
+    for (word, direction) in hexes.zip(directions) {
+        direction.name().clone_into(word);
+    }
+    words.retain(|word| !word.is_empty());
+    words
 }
 
 /// The sums behind an order: its time, and its chance.
 pub(crate) fn explain(scene: Scene<'_>, decision: &Decision<Steel>, order: &Order) -> String {
     let Prospect { time, due, chance, sums } = scene.prospect(decision.who, &decision.question, order);
     let mut text = format!("{}\n", bold(&order_text(scene, decision.who, order)));
-    if matches!(order, Order::Target { .. } | Order::ChangeStyle) {
+    if is_rolled(order) {
         text.push_str("  time: a reaction time, d10 - Best Skill, at least 1 (RS-2.18)\n");
     } else if !time.terms().is_empty() {
         let due = due.map(|due| format!(", due {due}")).unwrap_or_default();
@@ -185,8 +392,14 @@ fn sum(figure: &Breakdown) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use std::sync::Arc;
+
     use board::Direction;
+    use engine::{Dice, Fight};
+    use scenario::Scenario;
+    use steel::tables::Tables;
+
+    use super::*;
 
     #[test]
     fn orders_stand_in_the_groups_of_the_rulebook() {
@@ -195,5 +408,54 @@ mod tests {
         assert_eq!(Group::of(&Order::Wait { foe, wake: None }), Group::Closing);
         assert_eq!(Group::of(&Order::Surrender), Group::Other);
         assert_eq!(Group::of(&Order::Keep), Group::Keep);
+    }
+
+    /// The fight of a scenario at its first question.
+    fn first_question(name: &str) -> Fight<Steel> {
+        let scenario = Scenario::open(name, &Arc::new(Tables::builtin().clone())).unwrap();
+        let mut fight = Fight::new(Arc::clone(scenario.setup()), Dice::seeded(1));
+        fight.advance().unwrap();
+        fight
+    }
+
+    #[test]
+    fn the_short_list_fits_a_screen_and_every_order_keeps_a_number() {
+        for shipped in scenario::library() {
+            let fight = first_question(shipped.stem);
+            let decision = fight.decision().unwrap();
+            let scene = Scene { setup: fight.setup(), world: fight.world() };
+            let mut legal = Vec::new();
+            fight.legal(&mut legal);
+            let list = OrderList::new(scene, &decision, &legal);
+            let text = list.text(scene, &decision, &Choice::Short, 110);
+            assert!(text.lines().count() <= 18, "{}: {text}", shipped.stem);
+            let plain = anstream::adapter::strip_str(&text).to_string();
+            assert!(plain.lines().all(|line| line.chars().count() <= 110), "{plain}");
+            let mut numbered = list.orders().to_vec();
+            assert_eq!(numbered.len(), legal.len());
+            numbered.retain(|order| !legal.contains(order));
+            assert_eq!(numbered, []);
+        }
+    }
+
+    #[test]
+    fn what_is_listed_can_be_typed() {
+        let fight = first_question("shield_wall");
+        let decision = fight.decision().unwrap();
+        let scene = Scene { setup: fight.setup(), world: fight.world() };
+        let mut legal = Vec::new();
+        fight.legal(&mut legal);
+        for order in legal {
+            let text = order_text(scene, decision.who, &order);
+            assert_eq!(scene.find_order(decision.who, &decision.question, &text), Ok(order), "{text}");
+        }
+    }
+
+    #[test]
+    fn columns_give_way_to_long_lines_and_narrow_screens() {
+        let entries = ["one".to_owned(), "two".to_owned(), "x".repeat(60), "four".to_owned()];
+        let wide = in_columns(&entries, 110);
+        assert_eq!(wide, format!("{:<55}two\n{}\nfour\n", "one", "x".repeat(60)));
+        assert_eq!(in_columns(&entries[..2], 80), "one\ntwo\n");
     }
 }

@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
-use engine::{Decision, DiceFault, SideId, Stop};
+use engine::{CombatantId, Decision, DiceFault, SideId, Stop};
 use scenario::SideLook;
 use steel::fight::{Steel, Story};
 
 use super::board_text::{self, Frame};
 use super::letters::{Letters, bold, dim};
+use super::status;
 use super::turn::Answer;
 use crate::cli::Table;
 use crate::console::Console;
@@ -15,6 +16,11 @@ use crate::crash;
 use crate::failure::Failure;
 use crate::game::Game;
 use crate::seats::Player;
+
+/// How many lines of a screen the orders, the question and the notes of the board take.
+const ORDER_LINES: usize = 24;
+/// How long the line between two turns is at most.
+const RULE: usize = 110;
 
 /// A session at the terminal.
 pub(super) struct Session {
@@ -25,7 +31,7 @@ pub(super) struct Session {
     /// Whose knowledge is on the screen.
     on_screen: Option<SideId>,
     /// For whom, and of which tenth, the board was drawn last.
-    board_of: Option<(SideId, u32)>,
+    board_of: Option<(CombatantId, u32)>,
     /// The trouble with the record that has been told.
     trouble: Option<String>,
     /// How many entries of the journal a game without people has shown.
@@ -101,16 +107,42 @@ impl Session {
         if after_curtain && news.is_empty() {
             self.console.line("  nothing new")?;
         }
-        for line in news {
-            self.console.line(&line)?;
-        }
-        let tenth = decision.at.0;
-        if super::turn::is_for_an_order(decision) && self.board_of != Some((side, tenth)) {
-            self.board_of = Some((side, tenth));
+        self.tell_news(&news)?;
+        if super::turn::is_for_an_order(decision) {
+            let now = Some((decision.who, decision.at.0));
+            if std::mem::replace(&mut self.board_of, now) != now {
+                self.draw_board(decision)?;
+            }
+        } else {
             let view = self.game.watcher(side).view().clone();
-            self.console.print(&board_text::draw(view.scene(), &self.letters, Some(decision.who), Frame::Fighters))?;
+            self.console.line(&status::own(&view, &self.letters, decision.who))?;
         }
         Ok(())
+    }
+
+    /// The last lines of what has happened; `journal` has them all.
+    fn tell_news(&self, news: &[String]) -> Result<(), Failure> {
+        let most = (self.console.size().1 / 2).max(10);
+        let left_out = if news.len() > most + 1 { news.len() - most } else { 0 };
+        if left_out > 0 {
+            self.console.line(&dim(&format!("  ... {left_out} lines before these: `journal {}`", news.len())))?;
+        }
+        for line in &news[left_out..] {
+            self.console.line(line)?;
+        }
+        Ok(())
+    }
+
+    /// The board with everybody's state beside it, for one who is asked for an order.
+    fn draw_board(&mut self, decision: &Decision<Steel>) -> Result<(), Failure> {
+        let view = self.game.watcher(decision.side).view().clone();
+        let (width, height) = self.console.size();
+        // What is left when the orders and the question have their lines.
+        let rows = (height.saturating_sub(ORDER_LINES) / 2).clamp(5, 25) as i32;
+        let beside = status::status(&view, &self.letters, decision.who);
+        self.console.line(&dim(&"-".repeat(width.min(RULE))))?;
+        let text = board_text::draw_beside(view.scene(), &self.letters, Some(decision.who), &beside, (width, rows));
+        Ok(self.console.print(&text)?)
     }
 
     fn draw_curtain(&mut self, side: SideId) -> Result<(), Failure> {
@@ -152,18 +184,35 @@ impl Session {
         }
         // It is over: everybody may see everything.
         self.console.print(&board_text::draw(self.game.truth(), &self.letters, None, Frame::Fighters))?;
-        self.tell_trouble()?;
+        self.rescue()?;
         let path = self.game.saved_at();
         self.console
             .line(&format!("The game is recorded in {}; `ringing-steel replay` tells all of it.", path.display()))?;
         Ok(())
     }
 
+    /// Before the program ends: what could not be written is written to another place, if the person names one.
+    fn rescue(&mut self) -> Result<(), Failure> {
+        loop {
+            self.game.save(None)?;
+            let Some(why) = self.game.trouble() else { return Ok(()) };
+            self.console.line(&format!("error: {why}"))?;
+            let prompt = "The record lacks its last lines. A file to write all of it to (Enter gives them up): ";
+            let Some(answer) = self.console.ask(prompt)? else { return Err(Failure::Running(why)) };
+            match answer.strip_prefix("save ").unwrap_or(&answer).trim() {
+                "" | "quit" | "q" | "exit" => return Err(Failure::Running(why)),
+                // What was meant as an order is no name of a file.
+                name if !name.contains(['.', '/', '\\']) => {
+                    self.console.line(&format!("found {name:?}, expected the name of a file such as game.steel"))?;
+                }
+                path => self.save(path)?,
+            }
+        }
+    }
+
     /// The person stops, or the input has ended.
     fn leave(&mut self) -> Result<(), Failure> {
-        if let Err(why) = self.game.save(None) {
-            return Err(why.into());
-        }
+        self.rescue()?;
         self.tell_trouble()?;
         self.console.print(&crash::how_to_go_on())?;
         Ok(())

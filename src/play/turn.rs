@@ -1,12 +1,12 @@
 //! One question to one person: what is asked, and what he types until he has answered.
 
-use engine::Decision;
-use steel::fight::{Doing, Order, Question, Scene, SideView, Steel, Story};
+use engine::{Decision, Tenths};
+use steel::fight::{Doing, Order, Question, Refusal, Scene, SideView, Steel, Story, Unclear};
 
 use super::board_text::{self, Frame};
 use super::command::{Command, HELP};
 use super::letters::bold;
-use super::order_list::{self, Choice};
+use super::order_list::{self, Choice, OrderList};
 use super::session::Session;
 use super::sheet::sheet;
 use crate::failure::Failure;
@@ -25,6 +25,9 @@ pub(super) const fn is_for_an_order(decision: &Decision<Steel>) -> bool {
     matches!(decision.question, Question::Act { .. } | Question::Alter | Question::Reply { .. })
 }
 
+/// How long the hold lasts that Enter gives.
+const HOLD_TENTHS: u32 = 20;
+
 /// How many lines `journal` shows unless told otherwise.
 const JOURNAL_LINES: usize = 20;
 
@@ -34,9 +37,10 @@ impl Session {
         let view = self.game.watcher(decision.side).view().clone();
         let mut legal = Vec::new();
         self.game.fight().legal(&mut legal);
-        let default = self.game.fight().default_order();
+        let default = self.game.fight().default_order().map(|order| proposed(&view, decision, order));
         self.console.line(&question_text(&view, decision))?;
-        self.console.print(&order_list::list(view.scene(), decision, &legal, &Choice::Short))?;
+        let list = OrderList::new(view.scene(), decision, &legal);
+        self.console.print(&list.text(view.scene(), decision, &Choice::Short, self.console.size().0))?;
         let proposed =
             default.map(|order| order_list::order_text(view.scene(), decision.who, &order)).unwrap_or_default();
         let name = view.setup.name_of(decision.who);
@@ -61,10 +65,10 @@ impl Session {
                     continue;
                 }
                 Command::Default => default,
-                Command::Number(number) => self.numbered(number, &legal)?,
-                Command::Words(words) => self.named(decision, &words)?,
+                Command::Number(number) => self.numbered(number, list.orders())?,
+                Command::Words(words) => self.named(decision, &view, &words)?,
                 show => {
-                    self.show(decision, &view, &legal, show)?;
+                    self.show(decision, &view, &list, show)?;
                     continue;
                 }
             };
@@ -87,9 +91,14 @@ impl Session {
         Ok(order)
     }
 
-    fn named(&self, decision: &Decision<Steel>, words: &str) -> Result<Option<Order>, Failure> {
-        match self.game.truth().find_order(decision.who, &decision.question, words) {
+    fn named(&self, decision: &Decision<Steel>, view: &SideView, words: &str) -> Result<Option<Order>, Failure> {
+        match find(self.game.truth(), view, decision, words) {
             Ok(order) => Ok(Some(order)),
+            Err(Unclear::NotLegal { text, why: Refusal::NotAsked }) => {
+                let what = format!("{text:?} is no answer to this question: `orders` lists all that are.");
+                self.console.line(&what)?;
+                Ok(None)
+            }
             Err(unclear) => {
                 self.console.line(&format!("{unclear}. `help` lists the commands."))?;
                 Ok(None)
@@ -102,22 +111,22 @@ impl Session {
         &mut self,
         decision: &Decision<Steel>,
         view: &SideView,
-        legal: &[Order],
+        list: &OrderList,
         what: Command,
     ) -> Result<(), Failure> {
         let scene = view.scene();
         let text = match what {
             Command::Sum(which) => {
                 let order = match which.parse::<usize>() {
-                    Ok(number) => self.numbered(number, legal)?,
-                    Err(_) => self.named(decision, &which)?,
+                    Ok(number) => self.numbered(number, list.orders())?,
+                    Err(_) => self.named(decision, view, &which)?,
                 };
                 order.map(|order| order_list::explain(scene, decision, &order)).unwrap_or_default()
             }
-            Command::Why(words) => format!("{}\n", why(self.game.truth(), decision, legal, &words)),
+            Command::Why(words) => format!("{}\n", why(self.game.truth(), view, decision, list.orders(), &words)),
             Command::Orders(group) => {
                 let choice = if group.is_empty() || group == "all" { Choice::All } else { Choice::Group(group) };
-                order_list::list(scene, decision, legal, &choice)
+                list.text(scene, decision, &choice, self.console.size().0)
             }
             Command::Board(how) => {
                 let frame = match how.as_str() {
@@ -161,15 +170,40 @@ impl Session {
     }
 }
 
+/// What Enter gives: what is done when nobody orders anything (T-28), but a hold that asks again after a while. If all hold without end,
+/// nobody is asked any more and the fight is over (RS-22.17); that is to be ordered, not to slip in.
+fn proposed(view: &SideView, decision: &Decision<Steel>, default: Order) -> Order {
+    let action = &view.world.of(decision.who).action;
+    let holds = matches!(action.doing, Doing::Nothing | Doing::Order(Order::Hold { .. }));
+    let wakes = action.wake != u32::MAX && action.wake > decision.at.0;
+    let hold = Order::Hold { wake: Some(Tenths(decision.at.0 + HOLD_TENTHS)) };
+    match (default, decision.question) {
+        (Order::Hold { wake: None }, _) => hold,
+        (Order::Keep, Question::Act { standing: true }) if holds && !wakes => hold,
+        _ => default,
+    }
+}
+
+/// The order that a text names. Legal orders are on the list, so the truth may name them; why something else is not legal is asked of
+/// what the side knows, or the answer would tell of things it has not seen.
+fn find(truth: Scene<'_>, view: &SideView, decision: &Decision<Steel>, words: &str) -> Result<Order, Unclear> {
+    match truth.find_order(decision.who, &decision.question, words) {
+        Err(Unclear::NotLegal { .. } | Unclear::Unknown { .. }) => {
+            view.scene().find_order(decision.who, &decision.question, words)
+        }
+        found => found,
+    }
+}
+
 /// Why a text is no legal order, or that it is one.
-fn why(truth: Scene<'_>, decision: &Decision<Steel>, legal: &[Order], words: &str) -> String {
+fn why(truth: Scene<'_>, view: &SideView, decision: &Decision<Steel>, orders: &[Order], words: &str) -> String {
     if words.is_empty() {
         return "`why` is followed by an order, such as `why run N`".to_owned();
     }
-    match truth.find_order(decision.who, &decision.question, words) {
+    match find(truth, view, decision, words) {
         Ok(order) => {
-            let line = order_list::order_text(truth, decision.who, &order);
-            let number = legal.iter().position(|each| *each == order).map(|index| format!(", number {}", index + 1));
+            let line = order_list::order_text(view.scene(), decision.who, &order);
+            let number = orders.iter().position(|each| *each == order).map(|index| format!(", number {}", index + 1));
             format!("It is legal: {line}{}", number.unwrap_or_default())
         }
         Err(unclear) => unclear.to_string(),

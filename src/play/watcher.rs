@@ -35,14 +35,14 @@ impl Watcher {
         let side = self.view.side;
         fight.view(side, &mut self.view);
         let story = Story::for_side(fight.setup(), side);
-        let entries = &fight.journal().entries()[self.read.min(fight.journal().entries().len())..];
-        for entry in entries {
+        let entries = fight.journal().entries();
+        for (index, entry) in entries.iter().enumerate().skip(self.read) {
             let people = people_of(&entry.event);
             let mine = people.iter().flatten().any(|&who| self.view.owns(who));
             // Out of sight is out of the story (RS-2.26); in sight before or after is in it.
             let in_sight = people.iter().flatten().any(|&who| self.seen[who.index()] || self.view.sees(who));
             if (mine || in_sight || people == [None, None])
-                && let Some(line) = story.line(fight.journal(), entry)
+                && let Some(line) = story.line_at(fight.journal(), index)
             {
                 self.foreign += usize::from(people.iter().flatten().any(|&who| !self.view.owns(who)));
                 self.lines.push(line);

@@ -101,6 +101,13 @@ fn broken_records_bring_one_error_each() {
             line(3, "{\"die\":{\"sides\":6,\"value\":1,\"for\":\"luck\"}}").into_bytes(),
             ":3:1: found a die line",
         ),
+        (
+            "a die without such a face",
+            in_header("{\"seed\":1}", "\"own\"")
+                .replacen("\n", "\n{\"die\":{\"sides\":6,\"value\":7,\"for\":\"luck\"}}\n", 1)
+                .into_bytes(),
+            ":2:1: found a d6 that shows 7",
+        ),
         ("a twin header", line(2, &header).into_bytes(), ":2:"),
     ];
     for (what, bytes, expected) in broken {
@@ -151,6 +158,90 @@ fn files_that_are_not_there_or_are_folders_are_told() {
         let ran = run(folder.path(), &[command, arg(folder.path())]);
         assert_eq!(ran.code, Some(2), "{command}: {}", ran.err);
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_devices_and_links_in_a_circle_are_refused_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let sound = sound(folder.path());
+    let at = |name: &str| folder.path().join(name);
+    std::fs::write(at("sound.steel.copy"), sound).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(at("pipe.steel")).status().unwrap().success());
+    std::os::unix::fs::symlink("/dev/zero", at("zero.steel")).unwrap();
+    std::os::unix::fs::symlink("circle.steel", at("circle.steel")).unwrap();
+    for name in ["pipe.steel", "zero.steel", "circle.steel"] {
+        for command in ["check", "replay", "resume", "play", "script"] {
+            let ran = run(folder.path(), &[command, arg(&at(name))]);
+            assert_eq!(ran.code, Some(2), "{command} {name}: {}", ran.err);
+            assert!(ran.err.starts_with("error: ") && ran.err.contains(name), "{command} {name}: {}", ran.err);
+        }
+    }
+    let tables = at("tables");
+    std::fs::create_dir(&tables).unwrap();
+    for target in ["/dev/zero", "circle.ron", "/nowhere/at/all", "../pipe.steel"] {
+        let _ = std::fs::remove_file(tables.join("armour.ron"));
+        std::os::unix::fs::symlink(target.replace("circle.ron", "armour.ron"), tables.join("armour.ron")).unwrap();
+        let ran = run(folder.path(), &["odds", "aldric", "corvin", "--data", arg(&tables)]);
+        assert_eq!(ran.code, Some(2), "{target}: {}", ran.err);
+        assert!(ran.err.contains("armour.ron: cannot be read: "), "{target}: {}", ran.err);
+    }
+}
+
+#[test]
+fn shipped_scenarios_are_checked_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let ran = run(folder.path(), &["check", "duel", "melee"]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert!(ran.out.contains("duel: OK, the scenario \"The mill meadow\" with 2 combatants"), "{}", ran.out);
+    let ran = run(folder.path(), &["check", "dual"]);
+    assert!(ran.code == Some(2) && ran.err.contains("did you mean \"duel\"?"), "{}", ran.err);
+}
+
+#[test]
+fn nothing_in_a_file_steers_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = two_swords(folder.path());
+    let text = std::fs::read_to_string(&path).unwrap();
+    for (from, to, expected) in [
+        ("seed: 1981", "story: \"\\u{1b}[2J\"", "found control characters"),
+        ("name: \"Two swords\"", "name: \"\\u{202e}x\"", "expected a name of at most 80 letters in one line"),
+        ("facing: N", "facing: N, about: \"\\u{7}\"", "found control characters"),
+        ("seed: 1981", &format!("story: \"{}\"", "x".repeat(10_001)), "found 10001 letters"),
+    ] {
+        std::fs::write(&path, text.replace(from, to)).unwrap();
+        let ran = run(folder.path(), &["check", arg(&path)]);
+        assert!(ran.code == Some(2) && ran.err.contains(expected), "{}", ran.err);
+    }
+    let record = folder.path().join("record.steel");
+    let sound = sound(folder.path());
+    std::fs::write(&record, sound.replacen("\"program\":\"", "\"program\":\"\\u001b[2J", 1)).unwrap();
+    let ran = run(folder.path(), &["replay", arg(&record)]);
+    assert!(ran.code == Some(0) && !ran.out.contains('\u{1b}') && ran.out.contains("[2J"), "{}", ran.out);
+    std::fs::write(&record, sound.replacen("\"name\":\"Two swords\"", "\"name\":\"\\u001b[2J\"", 1)).unwrap();
+    let ran = run(folder.path(), &["replay", arg(&record)]);
+    assert!(
+        ran.code == Some(2) && ran.err.contains("as it calls itself") && !ran.err.contains('\u{1b}'),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn a_record_that_differs_is_bad_input_for_whoever_would_go_on_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = sound(folder.path());
+    let lines: Vec<&str> = text.lines().collect();
+    let path = folder.path().join("differs.steel");
+    let swapped = [&lines[..1], &[lines[3], lines[2]]].concat().join("\n") + "\n";
+    std::fs::write(&path, swapped).unwrap();
+    let ran = run(folder.path(), &["resume", arg(&path)]);
+    assert!(
+        ran.code == Some(2) && ran.err.contains("differs.steel: tenth ") && ran.err.contains("replay "),
+        "{}",
+        ran.err
+    );
+    assert_eq!(run(folder.path(), &["replay", arg(&path), "--verify"]).code, Some(1));
 }
 
 #[test]

@@ -99,7 +99,9 @@ fn wrong_usage_is_told_with_the_remedy() {
     refused(&["fight", "duel", "--games", "0"], "0 is not in 1..=10000000");
     refused(&["fight", "dual"], "did you mean \"duel\"?");
     refused(&["fight", "duel", "--games", "2", "--record", "x"], "--record takes one fight");
-    refused(&["fight", "duel", "--side", "nobody=ai:basic"], "expected one of");
+    refused(&["fight", "duel", "--side", "nobody=ai:basic"], "expected the name or the colour of one: ");
+    refused(&["fight", "duel", "--seed", "-1"], "expected a whole number from 0 to 18446744073709551615");
+    refused(&["fight", ""], "shipped are duel, toll, ");
     refused(&["play", "duel", "--side", "x"], "found no `=`");
     refused(&["play", "duel", "--seed", "red"], "expected a whole number from 0 to 18446744073709551615, or `random`");
     refused(&["play"], "<SCENARIO>");

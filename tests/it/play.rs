@@ -55,9 +55,9 @@ fn questions_show_orders_in_groups_with_time_due_and_odds() {
         &[
             "Tenth 0, Aldric: an order?",
             "\nmoves\n",
-            "\nblows\n",
-            "\nhandling\n",
-            "\nother\n",
+            "\nblows",
+            "\nhandling  (",
+            "\nother  (",
             "SK strike Bruno sword",
             "15 t  due 15",
             // AP 10 against Bruno's ADF, assumed 28 or so: the sum is there, whatever it is.
@@ -214,5 +214,61 @@ fn a_place_for_saved_games_that_cannot_be_is_told_with_the_remedy() {
         ran.err.contains("two_swords.ron/saves: cannot be written: ") && ran.err.contains("choose another place"),
         "{}",
         ran.err
+    );
+}
+
+#[test]
+fn what_a_side_may_not_know_is_in_no_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let questions = "why draw dagger\nwhy PU dagger\nwhy drop hand_axe\nPU hand_axe\nsheathe dagger\nwhy SK bruno hand_axe\nsheet bruno\n\
+                     why parry dagger\norders all\nboard all\nboard coords\njournal\n? 2\nwhy DT bruno\nwhy run N\nquit\n";
+    let told = ["dagger", "hand_axe"].map(|hidden| {
+        let path = two_swords(folder.path());
+        let items = format!("items: [(\"sword\", right), (\"{hidden}\", sheathed)], will_power: 1{}", hidden.len());
+        let text = std::fs::read_to_string(&path).unwrap();
+        let text = text
+            .replace("facing: S,", &format!("facing: S, {items},"))
+            .replace("facing: N,", "facing: N, items: [(\"sword\", right)],");
+        std::fs::write(&path, text).unwrap();
+        let ran = run_with(&folder.path().join(hidden), &["play", arg(&path)], questions);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+        ran.out.replace(hidden, "…").replace("dagger", "…").replace("hand_axe", "…")
+    });
+    let lines = |told: &str| {
+        told.lines().filter(|line| !line.contains("two-swords-1.steel")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(lines(&told[0]), lines(&told[1]));
+}
+
+#[test]
+fn ones_own_blow_tells_what_it_did_and_not_how_much_it_did() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = two_swords(folder.path());
+    // Both strike and nobody defends: without a curtain both read what each may know.
+    let input = "SK sword\n\n".repeat(400);
+    let small = ["a bruise in", "a light wound in"];
+    let (mut dealt, mut taken) = (0, 0);
+    for seed in 1..=6 {
+        let table = ["play", arg(&scenario), "--seed", &seed.to_string(), "--side", "blue=human", "--no-curtain"];
+        let ran = run_with(&folder.path().join("saves"), &table, &input);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+        let of_bruno = ran.out.lines().filter(|line| line.contains("Bruno takes a "));
+        for line in of_bruno.filter(|line| small.iter().any(|injury| line.contains(injury))) {
+            *if line.contains("(damage factor ") { &mut taken } else { &mut dealt } += 1;
+        }
+    }
+    // What a fall does is nobody's blow.
+    assert!(dealt > 0 && dealt <= taken, "{dealt} {taken}");
+}
+
+#[test]
+fn enter_holds_for_a_while_and_asks_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = two_swords(folder.path());
+    let table = ["play", arg(&scenario), "--side", "2=human", "--no-curtain"];
+    let ran = run_with(folder.path(), &table, &"\n".repeat(6));
+    contains(
+        &ran,
+        &["[Enter: HO hold until 20] Aldric>", "[Enter: HO hold until 40] Bruno>", "[Enter: HO hold until 60] Aldric>"],
     );
 }

@@ -188,7 +188,11 @@ fn a_full_disk_stops_no_game() {
     input.push_str("quit\n");
     let output = assert_cmd::Command::new("sh").args(["-c", &script]).write_stdin(input).output().unwrap();
     let out = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(output.status.code(), Some(0), "{out}");
+    // He has been asked for another place when he left, and named none.
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{out}");
+    assert!(out.contains("The record lacks its last lines. A file to write all of it to"), "{out}");
+    assert!(err.contains("cannot be written: File too large"), "{err}");
     assert_eq!(
         out.matches("The game goes on and nothing of it is lost; `save FILE` writes all of it to another place.")
             .count(),

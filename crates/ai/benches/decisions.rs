@@ -21,6 +21,7 @@ enum Part {
 }
 
 /// Plays fights until so many decisions have been taken, and measures one part of each.
+#[expect(clippy::disallowed_methods, reason = "a benchmark measures time; the fight does not see it")]
 fn play(setup: &Arc<Setup>, decisions: u64, part: Part) -> Duration {
     let mut views: Vec<SideView> = (0..2).map(|side| SideView::new(setup, SideId(side))).collect();
     let mut sides = [Basic::new(1), Basic::new(2)];

@@ -8,6 +8,11 @@ mod controller;
 mod driver;
 mod scripted;
 
+#[cfg(test)]
+#[expect(dead_code, reason = "shared with the integration tests")]
+#[path = "../tests/it/fixtures.rs"]
+mod fixtures;
+
 pub use basic::Basic;
 pub use controller::{Controller, NAMES, Random, by_name};
 pub use driver::{Reflex, Views, ask, play_out, play_reflexes};

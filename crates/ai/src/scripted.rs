@@ -19,7 +19,10 @@ impl Reflex<Steel> for Scripted {
             Question::Act { .. } => act(scene, who),
             Question::Alter => Order::Keep,
             Question::Reply { foe } => match main_means(scene, who) {
-                Some(with) if scene.perceives(who, foe) && matches!(scene.of(who).action.order(), Some(Order::Hold { .. })) => {
+                Some(with)
+                    if scene.perceives(who, foe)
+                        && matches!(scene.of(who).action.order(), Some(Order::Hold { .. })) =>
+                {
                     Order::Set { foe, with, wake: None }
                 }
                 _ => Order::Keep,

@@ -79,6 +79,10 @@ impl std::fmt::Display for Breakdown {
             }
             write!(f, " {why} ({clause})")?;
         }
-        if self.terms.len() == 1 { Ok(()) } else { write!(f, "{}= {}", if self.terms.is_empty() { "" } else { " " }, self.total) }
+        if self.terms.len() == 1 {
+            Ok(())
+        } else {
+            write!(f, "{}= {}", if self.terms.is_empty() { "" } else { " " }, self.total)
+        }
     }
 }

@@ -215,7 +215,8 @@ mod tests {
 
     #[test]
     fn a_list_that_ends_or_does_not_fit_is_a_fault() {
-        let mut dice = Dice::listed([ScriptedDie { sides: Some(20), value: 14 }, ScriptedDie { sides: None, value: 7 }]);
+        let mut dice =
+            Dice::listed([ScriptedDie { sides: Some(20), value: 14 }, ScriptedDie { sides: None, value: 7 }]);
         assert_eq!(dice.roll(20, "attack").value, 14);
         dice.roll(6, "dodge direction");
         assert_eq!(

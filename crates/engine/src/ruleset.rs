@@ -6,7 +6,7 @@ use std::hash::Hash;
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::{CombatantId, Die, Dice, Journal, SideId, StableHasher, Tenths};
+use crate::{CombatantId, Dice, Die, Journal, SideId, StableHasher, Tenths};
 
 /// The rules of a fight, as a machine: it runs until somebody must decide, takes an order, and runs on.
 ///

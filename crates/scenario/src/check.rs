@@ -8,6 +8,15 @@ use std::ops::RangeInclusive;
 /// The farthest from (0, 0) that a hex may be named, in either number.
 const FARTHEST: i64 = 1000;
 
+/// How long a story or a description may be, in characters.
+const LONGEST_PROSE: usize = 10_000;
+
+/// Whether a sign steers a terminal, turns the direction of a line or is not seen at all.
+fn steers(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
 /// Checks, each of which complains about the place that `path` leads to.
 impl Source {
     /// A number within bounds.
@@ -36,10 +45,22 @@ impl Source {
         if name.trim().is_empty() {
             return Err(self.wrong_at(path, "a blank name".into(), "a name".into()));
         }
-        if name.chars().any(char::is_control) || name.chars().count() > longest {
+        if name.chars().any(steers) || name.chars().count() > longest {
             return Err(self.wrong_at(path, quoted(name), format!("a name of at most {longest} letters in one line")));
         }
         Ok(())
+    }
+
+    /// A text for people, of whatever lines.
+    pub(crate) fn prose(&self, path: &Path, text: &str) -> Result<(), ScenarioError> {
+        let expected = || format!("a text of at most {LONGEST_PROSE} letters without control characters");
+        if text.chars().any(|c| steers(c) && !matches!(c, '\n' | '\r' | '\t')) {
+            return Err(self.wrong_at(path, "control characters".into(), expected()));
+        }
+        match text.chars().count() {
+            0..=LONGEST_PROSE => Ok(()),
+            count => Err(self.wrong_at(path, format!("{count} letters"), expected())),
+        }
     }
 
     /// What the name `found` stands for, by `find`; `known` are the names to offer if it stands for nothing.

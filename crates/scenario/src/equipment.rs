@@ -9,7 +9,7 @@ use steel::fight::{Carried, ItemSetup};
 use steel::tables::{Grip, MissileId, MissileKind, OptionName, Role, SampleCombatant, Tables, WeaponId};
 
 /// The most items sheathed or slung (clause RS-22.4).
-const MOST_SHEATHED: usize = 3;
+pub(crate) const MOST_SHEATHED: usize = 3;
 
 /// An item before it has an owner's number.
 enum Thing {
@@ -82,8 +82,8 @@ impl One<'_> {
                 Carried::Both => self.take(&path, key, &mut hands, &[Hand::Right, Hand::Left])?,
                 Carried::Sheathed => sheathed += 1,
             }
-            if sheathed > MOST_SHEATHED {
-                let expected = format!("at most {MOST_SHEATHED} items sheathed or slung");
+            if sheathed > self.muster.most_sheathed {
+                let expected = format!("at most {} items sheathed or slung", self.muster.most_sheathed);
                 return Err(self.muster.source.wrong_at(&path, format!("{} as one more", quoted(key)), expected));
             }
             things.push((thing, carried));

@@ -16,8 +16,8 @@ mod unbuilt;
 mod victory;
 
 mod library;
-pub mod script;
 mod scenario;
+pub mod script;
 
 pub use board_text::{Area, BoardText, Edges, Feature, HexText, Shape, SideFeature, Things};
 pub use format::{

@@ -32,6 +32,8 @@ pub(crate) struct Muster<'a> {
     pub(crate) sides: &'a [String],
     /// Whether an optional rule is on in the scenario, built or not.
     pub(crate) on: &'a dyn Fn(OptionName) -> bool,
+    /// How many items may be sheathed or slung (clause RS-22.4); without a limit in a situation that somebody drew up.
+    pub(crate) most_sheathed: usize,
 }
 
 impl Muster<'_> {
@@ -104,6 +106,7 @@ impl One<'_> {
     fn join(&self, roster: &mut Roster, uses: &mut Uses) -> Result<(), ScenarioError> {
         let sample = self.sample()?;
         let name = self.name(sample, &roster.people)?;
+        self.muster.source.prose(&self.path.field("about"), &self.text.about)?;
         let side = self.muster.side(&self.path.field("side"), &self.text.side)?;
         let hex = self.hex(&roster.people)?;
         let profile = self.profile(sample)?;

@@ -1,5 +1,6 @@
 //! A scenario that has been read, checked and found good.
 use crate::board_text::BoardText;
+use crate::equipment::MOST_SHEATHED;
 use crate::field::Drawing;
 use crate::format::{Colour, OptionsText, Pattern, Preset, ScenarioText, VERSION};
 use crate::library;
@@ -57,9 +58,16 @@ impl Scenario {
             Some(shipped) if !path.is_file() => Self::parse(shipped.file, shipped.text, tables),
             _ if !path.exists() && path.extension().is_none() => {
                 let stems = library::library().iter().map(|shipped| shipped.stem);
-                let why =
-                    format!("there is neither such a file nor such a shipped scenario{}", hint(nearest(what, stems)));
-                Err(ScenarioError::Unreadable { file: what.to_owned(), why })
+                // With nothing like it, all of them: their names stand nowhere else on the way here.
+                let remedy = match nearest(what, stems.clone()) {
+                    Some(near) => hint(Some(near)),
+                    None => format!("; shipped are {}", stems.collect::<Vec<_>>().join(", ")),
+                };
+                let why = format!("there is neither such a file nor such a shipped scenario{remedy}");
+                Err(ScenarioError::Unreadable {
+                    file: if what.is_empty() { "\"\"".to_owned() } else { what.to_owned() },
+                    why,
+                })
             }
             _ => Self::load(path, tables),
         }
@@ -97,6 +105,7 @@ impl Scenario {
         check_kind(&source)?;
         let text: ScenarioText = source.parse("a scenario")?;
         source.name(&Path::root().field("name"), &text.name, 80)?;
+        source.prose(&Path::root().field("story"), &text.story)?;
         let map = map_of(&source, &text, open_map)?;
         let mut uses = Uses::default();
         uses.note_options(&text.options, tables);
@@ -108,7 +117,8 @@ impl Scenario {
         source.number::<u64>(&Path::root().field("seed"), text.seed, 0..=i64::MAX, "a seed")?;
         let names: Vec<String> = sides.iter().map(|side| side.name.clone()).collect();
         let on = |option| is_on(&text.options, tables, option);
-        let muster = Muster { source: &source, tables, map: &terrain, sides: &names, on: &on };
+        let muster =
+            Muster { source: &source, tables, map: &terrain, sides: &names, on: &on, most_sheathed: MOST_SHEATHED };
         let Roster { people, items, about } = muster.all(&text.combatants, &mut uses)?;
         let victory = Conditions { muster: &muster, people: &people, time_limit }.all(&text.victory)?;
         let setup = Setup {

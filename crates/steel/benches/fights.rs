@@ -148,7 +148,8 @@ fn whole_melee(criterion: &mut Criterion) {
         bencher.iter_batched(
             || (Fight::<Steel>::new(Arc::clone(&setup), Dice::seeded(7)), Views::of(&setup)),
             |(mut fight, mut views)| {
-                play_out(&mut fight, &mut [Basic::new(1), Basic::new(2)], &mut views).expect("the AI gives legal orders")
+                play_out(&mut fight, &mut [Basic::new(1), Basic::new(2)], &mut views)
+                    .expect("the AI gives legal orders")
             },
             BatchSize::LargeInput,
         );

@@ -1,8 +1,9 @@
 //! Orders of one who is free to give one: strike, turn, change the target, close in, walk, draw, rest.
 
 use board::PathScratch;
-use engine::CombatantId;
+use engine::{CombatantId, Tenths};
 use steel::fight::{Carried, Doing, ItemPlace, Means, Order, Scene, Way};
+use steel::tables::Range;
 
 use super::approach::{self, step_towards};
 use super::closing;
@@ -11,12 +12,13 @@ use super::fighter::{Fighter, Posture};
 use super::hold;
 use super::purpose::Purpose;
 use super::worth::{FATIGUE_POINT, Worth};
-use steel::tables::Range;
 
 /// How far ahead the worth of a posture counts, in tenths: about two blows.
 pub(super) const HORIZON: i32 = 40;
 /// What a change of target must be better by: the new one may move as well.
 const TARGET_MARGIN: Worth = 2000;
+/// How long he watches for an opening before a blow that will hardly hit, in tenths: the rest that gives its breath back (RS-7.3).
+const WATCH: u32 = 20;
 /// What the first blow against one who comes is worth to one who waits.
 const OPENING: Worth = 3 * FATIGUE_POINT;
 /// What a turn away from a possible blow must be better by: two who turn round each other strike nobody.
@@ -42,10 +44,10 @@ pub(super) fn act(field: &mut Field<'_>, paths: &mut PathScratch, legal: &[Order
         .or_else(|| block(field, legal, purpose))
         .or_else(|| fight(field, legal, purpose, patient, whim))
         .or_else(|| approach::approach(field, paths, legal, purpose, whim))
-        .unwrap_or_else(|| hold(now, whim % 2 == 0));
+        .unwrap_or_else(|| hold(now, whim.is_multiple_of(2)));
     match order {
         // A hold under way goes on to its waking tenth instead of beginning anew.
-        Order::Hold { .. } if held && patient && me.action.wake != u32::MAX => {
+        Order::Hold { .. } if held && patient && me.action.wake > now && me.action.wake != u32::MAX => {
             one_of(legal, Order::Keep).unwrap_or(order)
         }
         _ => order,
@@ -108,9 +110,10 @@ fn keeps_standing(field: &Field<'_>, purpose: Purpose, legal: &[Order]) -> Optio
     let keep = match me.action.order()? {
         Order::Set { foe, .. } => {
             let waits = me.action.wake != field.scene.world.now;
-            me.action.due != u32::MAX || waits && field.fights == 0 && field.foe(foe).is_some_and(|foe| closing::comes(field, &foe))
+            me.action.due != u32::MAX
+                || waits && field.fights == 0 && field.foe(foe).is_some_and(|foe| closing::comes(field, &foe))
         }
-        Order::Block(_) | Order::MoveBlock(_) => {
+        Order::Block { .. } | Order::MoveBlock { .. } => {
             purpose.waits(me.place.hex) && !legal.iter().any(|order| matches!(order, Order::Strike { .. }))
         }
         _ => false,
@@ -147,12 +150,14 @@ fn arm_himself(field: &Field<'_>, paths: &mut PathScratch, legal: &[Order]) -> O
         let shield = |order: &&Order| matches!(**order, Order::Draw { item, .. } if weapon(item) == tables.shield());
         return legal.iter().find(shield).filter(|_| quiet).copied();
     }
-    let best = legal.iter().filter_map(|order| merit(order).map(|merit| (merit, *order))).max_by_key(|(merit, _)| *merit);
+    let best =
+        legal.iter().filter_map(|order| merit(order).map(|merit| (merit, *order))).max_by_key(|(merit, _)| *merit);
     if let Some((_, order)) = best {
         return Some(order);
     }
     let carries = |item: &steel::fight::Item| {
-        matches!(item.at, ItemPlace::With(owner, Carried::Sheathed) if owner == field.me.who) && item.weapon != tables.shield()
+        matches!(item.at, ItemPlace::With(owner, Carried::Sheathed) if owner == field.me.who)
+            && item.weapon != tables.shield()
     };
     if scene.world.items.iter().any(carries) {
         // No hand is free for it: what is useless goes.
@@ -180,21 +185,18 @@ fn rest(field: &Field<'_>, now: u32) -> Option<Order> {
 }
 
 /// Steps that the victory conditions ask for.
-fn follow(
-    field: &Field<'_>,
-    paths: &mut PathScratch,
-    legal: &[Order],
-    purpose: Purpose,
-    whim: u32,
-) -> Option<Order> {
+fn follow(field: &Field<'_>, paths: &mut PathScratch, legal: &[Order], purpose: Purpose, whim: u32) -> Option<Order> {
     let here = field.me.posture.hex;
     match purpose {
         Purpose::Fight | Purpose::Endure => None,
         Purpose::Hold(hex) => {
             let apart = board::distance(here, hex);
-            (apart > 0 && (field.fights == 0 || apart == 1)).then(|| step_towards(field, paths, legal, hex, apart > 6))?
+            (apart > 0 && (field.fights == 0 || apart == 1))
+                .then(|| step_towards(field, paths, legal, hex, apart > 6))?
         }
-        Purpose::Leave if field.fights == 0 || near_edge(field.scene, here) => approach::leave(field, paths, legal, whim),
+        Purpose::Leave if field.fights == 0 || near_edge(field.scene, here) => {
+            approach::leave(field, paths, legal, whim)
+        }
         Purpose::Leave => None,
     }
 }
@@ -208,21 +210,52 @@ fn block(field: &Field<'_>, legal: &[Order], purpose: Purpose) -> Option<Order> 
     let Posture { hex, facing } = field.me.posture;
     let shut = |turns: i8| field.scene.way(hex, facing.turned(turns)) == steel::fight::Way::Barred;
     let gap = shut(1) && shut(-1);
-    let coming = field.foes().any(|foe| foe.distance > field.me.reach && Fighter::faces(field.me.posture, foe.fighter.posture.hex));
+    let coming = field
+        .foes()
+        .any(|foe| foe.distance > field.me.reach && Fighter::faces(field.me.posture, foe.fighter.posture.hex));
     let near = field.foes().any(|foe| foe.distance <= field.me.reach);
-    let forward = Order::Block(steel::fight::BlockPosition::Forward);
+    let forward = Order::Block { position: steel::fight::BlockPosition::Forward, wake: None };
     (gap && coming && !near && purpose.waits(hex)).then(|| one_of(legal, forward))?
 }
 
 /// The best order against the enemies near by; `None` when none of them can be dealt with from here. `patient`: he may still wait for them.
-pub(super) fn fight(field: &mut Field<'_>, legal: &[Order], purpose: Purpose, patient: bool, whim: u32) -> Option<Order> {
-    field.foes().next()?;
+pub(super) fn fight(
+    field: &mut Field<'_>,
+    legal: &[Order],
+    purpose: Purpose,
+    patient: bool,
+    whim: u32,
+) -> Option<Order> {
+    let nearest = field.foes().next()?.fighter.who;
+    let here = field.me.posture;
+    let now = field.scene.world.now;
+    let stays = purpose.waits(here.hex);
+    let mut best = Best::default();
+    let strikes = weigh_blows(field, legal, &mut best);
+    weigh_turns_and_targets(field, legal, strikes > 0, &mut best);
+    if !stays {
+        weigh_moves(field, legal, strikes > 0, &mut best);
+    }
+    // Waiting: the nearest may come, and then a set blow meets him (RS-8.3, 8.4). Who goes first pays for it.
+    if field.fights == 0 && strikes == 0 && (patient || stays) {
+        let value = OPENING - field.threat(here, Some(nearest)) * HORIZON;
+        if stays && !worth_facing(field) || best.value().is_some_and(|most| most <= value) {
+            return Some(hold(now, whim.is_multiple_of(2)));
+        }
+    }
+    // A blow that will hardly hit is not worth its breath: he lets the other spend his, and looks for an opening (RS-6.7, 7.1).
+    let poor = strikes < field.breath() && best.order().is_some_and(|order| order.blow().is_some());
+    if poor && strikes > 0 && patient {
+        return Some(Order::Hold { wake: Some(Tenths(now + WATCH)) });
+    }
+    best.order()
+}
+
+/// Offers the blows at those within reach; the answer is what the best of them is worth.
+fn weigh_blows(field: &mut Field<'_>, legal: &[Order], best: &mut Best) -> Worth {
     let me = field.me;
     let here = me.posture;
     let target = field.target();
-    let threat = field.threat(here, target);
-    let stays = purpose.waits(here.hex);
-    let mut best = Best::default();
     let mut strikes = 0;
     for &order in legal {
         // One within reach may be struck by ST as well, which names him without loss of time (RS-8.2, 8.4).
@@ -233,35 +266,54 @@ pub(super) fn fight(field: &mut Field<'_>, legal: &[Order], purpose: Purpose, pa
         }
         let active = foe.active_against(here.hex);
         let worth = field.blow((&me, arm, here), (&foe.fighter, foe.fighter.posture), active, 0);
-        let threat = if target.is_some() { threat } else { field.threat(here, Some(foe.fighter.who)) };
+        let threat = field.threat(here, target.or(Some(foe.fighter.who)));
         best.offer((rate(worth, arm.time) - threat) * HORIZON, order);
         strikes = strikes.max(worth);
     }
-    let margin = |margin: Worth| if strikes > 0 { margin } else { 0 };
+    strikes
+}
+
+/// Offers turns and, in combat, other targets; `strikes`: there is somebody to strike as he stands.
+fn weigh_turns_and_targets(field: &mut Field<'_>, legal: &[Order], strikes: bool, best: &mut Best) {
+    let here = field.me.posture;
+    let target = field.target();
+    let fighting = field.fights > 0;
+    let turns = fighting || worth_facing(field);
     for &order in legal {
         match order {
-            Order::Turn(turn) if field.fights > 0 || worth_facing(field) => {
+            Order::Turn(turn) if turns => {
                 let to = Posture { facing: here.facing.turned(turn.steps()), ..here };
                 let aim = target.or_else(|| field.foes().next().map(|foe| foe.fighter.who));
-                let gained = field.balance(to, aim) * (HORIZON - me.run) - threat * me.run;
-                best.offer(gained - margin(TURN_MARGIN), order);
+                let time = field.me.run;
+                let gained = field.balance(to, aim) * (HORIZON - time) - field.threat(here, target) * time;
+                best.offer(gained - if strikes { TURN_MARGIN } else { 0 }, order);
             }
-            Order::Target { first, second: None } if field.fights > 0 && field.foe(first).is_some() => {
+            // Out of combat a closing order names anybody without loss of time (RS-9.2).
+            Order::Target { first, second: None } if fighting && field.foe(first).is_some() => {
                 let time = field.reaction();
                 let gained = field.balance(here, Some(first)) * (HORIZON - time) - field.threat(here, None) * time;
-                best.offer(gained - margin(TARGET_MARGIN), order);
+                best.offer(gained - if strikes { TARGET_MARGIN } else { 0 }, order);
             }
-            Order::Walk(to) if field.fights > 0 && strikes == 0 && !stays => {
-                if field.scene.way(here.hex, to) != Way::Open {
-                    continue; // the edge of the map (RS-3.17)
-                }
-                let back = field.scene.is_back(me.who, to);
-                let time = if back { 2 * me.walk } else { me.walk };
+            _ => {}
+        }
+    }
+}
+
+/// Offers the steps of one in combat who reaches nobody, and closing orders.
+fn weigh_moves(field: &mut Field<'_>, legal: &[Order], strikes: bool, best: &mut Best) {
+    let me = field.me;
+    let here = me.posture;
+    let target = field.target();
+    let steps = field.fights > 0 && !strikes;
+    for &order in legal {
+        match order {
+            Order::Walk(to) if steps && field.scene.way(here.hex, to) == Way::Open => {
+                let time = if field.scene.is_back(me.who, to) { 2 * me.walk } else { me.walk };
                 let there = Posture { hex: board::step(here.hex, to), ..here };
-                let gained = field.balance(there, target) * (HORIZON - time) - threat * time;
+                let gained = field.balance(there, target) * (HORIZON - time) - field.threat(here, target) * time;
                 best.offer(gained, order);
             }
-            Order::Attack { .. } | Order::Charge { .. } if !stays => {
+            Order::Attack { .. } | Order::Charge { .. } => {
                 if let Some(value) = closing::value(field, &order) {
                     best.offer(value, order);
                 }
@@ -269,20 +321,6 @@ pub(super) fn fight(field: &mut Field<'_>, legal: &[Order], purpose: Purpose, pa
             _ => {}
         }
     }
-    // Waiting: the nearest may come, and then a set blow meets him (RS-8.3, 8.4). Who goes first pays for it.
-    if field.fights == 0 && strikes == 0 && (patient || stays) {
-        let nearest = field.foes().next().map(|foe| foe.fighter.who);
-        let value = OPENING - field.threat(here, nearest) * HORIZON;
-        if stays || best.value().is_some_and(|most| most <= value) {
-            return Some(hold(field.scene.world.now, whim % 2 == 0));
-        }
-    }
-    // A blow that will hardly hit is not worth its breath: he lets the other spend his, and looks for an opening (RS-6.7, 7.1).
-    let poor = strikes < field.breath() && best.order().is_some_and(|order| order.blow().is_some());
-    if poor && strikes > 0 && patient {
-        return Some(hold(field.scene.world.now, true));
-    }
-    best.order()
 }
 
 /// Away from combat a turn is worth it only towards an enemy close by whom he does not face.

@@ -39,7 +39,7 @@ pub(super) fn approach(
     let goal = if apart <= RUN_BEYOND { behind(field, foe).unwrap_or(there) } else { there };
     step_towards(field, paths, legal, goal, apart > RUN_BEYOND)
         .or_else(|| advance_guarded(field, legal, foe))
-        .or_else(|| Some(hold(scene.world.now, whim % 2 == 0)))
+        .or_else(|| Some(hold(scene.world.now, whim.is_multiple_of(2))))
 }
 
 /// The free hex at the back of an enemy who is busy with somebody else.
@@ -76,7 +76,8 @@ fn advance_guarded(field: &Field<'_>, legal: &[Order], foe: CombatantId) -> Opti
 fn face_nearest(field: &Field<'_>, legal: &[Order]) -> Option<Order> {
     let scene = field.scene;
     let here = field.me.posture;
-    let nearest = scene.opponents(field.me.who).min_by_key(|&foe| board::distance(here.hex, scene.of(foe).place.hex))?;
+    let nearest =
+        scene.opponents(field.me.who).min_by_key(|&foe| board::distance(here.hex, scene.of(foe).place.hex))?;
     let there = scene.of(nearest).place.hex;
     if Fighter::faces(here, there) { None } else { turn_to(field, legal, toward(here.hex, there)) }
 }
@@ -199,5 +200,5 @@ pub(super) fn leave(field: &Field<'_>, paths: &mut PathScratch, legal: &[Order],
         !cell.is_closed() && map.index(hex).is_some_and(|index| scene.world.occupancy.is_free(index))
     };
     let (goal, _) = map.iter().filter(edge).filter(open).min_by_key(|(hex, _)| board::distance(here, *hex))?;
-    step_towards(field, paths, legal, goal, whim % 8 != 0)
+    step_towards(field, paths, legal, goal, !whim.is_multiple_of(8))
 }

@@ -56,7 +56,8 @@ fn met_on_the_way(field: &mut Field<'_>, foe: &Foe, entries: [(Posture, i32); 2]
         Some(known) if known.code == "ST" => field.scene.world.now.saturating_sub(known.start) as i32,
         _ => 0,
     };
-    let exposed = if charge { -field.scene.setup.tables.adjustment(Situation::ChargeAgainstFirstAttack).defence } else { 0 };
+    let exposed =
+        if charge { -field.scene.setup.tables.adjustment(Situation::ChargeAgainstFirstAttack).defence } else { 0 };
     let (me, blow_at) = (field.me, entries[1].1);
     let mut most = 0;
     for arm in him.arms() {
@@ -96,7 +97,8 @@ pub(super) fn reply(field: &mut Field<'_>, legal: &[Order], foe: CombatantId) ->
     let mut best = Best::default();
     for arm in me.arms() {
         let Some(order) = one_of(legal, Order::Set { foe, with: arm.means, wake: None }) else { continue };
-        let near = Posture { hex: board::step(me.posture.hex, me.posture.facing), facing: me.posture.facing.opposite() };
+        let near =
+            Posture { hex: board::step(me.posture.hex, me.posture.facing), facing: me.posture.facing.opposite() };
         let dealt = field.blow((&me, arm, me.posture), (&him.fighter, near), 10, 0);
         best.offer(dealt / (arm.time + delay + 2), watchful(order, now));
     }
@@ -118,4 +120,3 @@ pub(super) fn comes(field: &Field<'_>, foe: &Foe) -> bool {
         _ => false,
     }
 }
-

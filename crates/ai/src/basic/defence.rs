@@ -42,9 +42,7 @@ pub(super) fn defend(
     let mut best = (passive, Order::Passive);
     for &order in legal {
         let cost = match order {
-            Order::Parry(means) => {
-                taken(Defence::Parry(means)) + tenth * scene.weapon(means).parry_time() as i32
-            }
+            Order::Parry(means) => taken(Defence::Parry(means)) + tenth * scene.weapon(means).parry_time() as i32,
             Order::Dodge(bias) => {
                 let open = open_dice(field.scene, me.who, bias);
                 let met = (taken(Defence::Dodge(bias)) * open + passive * (6 - open)) / 6;

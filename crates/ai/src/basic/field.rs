@@ -73,7 +73,13 @@ impl<'a> Field<'a> {
     }
 
     /// The expected severity of a blow; `active` tenths of the defence are the best active one, the rest passive.
-    pub(super) fn blow(&mut self, by: (&Fighter, &Arm, Posture), at: (&Fighter, Posture), active: i32, bonus: i32) -> Worth {
+    pub(super) fn blow(
+        &mut self,
+        by: (&Fighter, &Arm, Posture),
+        at: (&Fighter, Posture),
+        active: i32,
+        bonus: i32,
+    ) -> Worth {
         let ((_, arm, from), (target, stands)) = (by, at);
         if !arm.strikes(target.fallen) {
             return 0;
@@ -192,11 +198,13 @@ impl Foe {
         let scene = view.scene();
         let him = scene.of(foe);
         let combats = him.engaged.count_ones() as i32;
-        let on_me = match (view.setup.options.hidden_info, combats) {
-            (false, _) if him.target().is_some() => if him.has_target(me) { 10 } else { 1 },
+        let open = !view.setup.options.hidden_info && him.target().is_some();
+        let on_me = match combats {
+            _ if open && him.has_target(me) => 10,
+            _ if open => 1,
             // Free, he may come for anybody near him.
-            (_, 0) if has_company(scene, me, him.place.hex) => 6,
-            (_, 0) => 10,
+            0 if has_company(scene, me, him.place.hex) => 6,
+            0 => 10,
             _ if him.engaged_with(me) => 10 / combats,
             _ => 1,
         };

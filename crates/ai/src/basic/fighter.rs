@@ -78,7 +78,13 @@ impl Fighter {
             posture: Posture { hex: me.place.hex, facing: me.place.facing },
             fallen: me.place.fallen,
             helpless: scene.is_helpless(who),
-            reach: arms.iter().flatten().filter(|arm| matches!(arm.means, Means::Item(_))).map(Arm::reach).max().unwrap_or(1),
+            reach: arms
+                .iter()
+                .flatten()
+                .filter(|arm| matches!(arm.means, Means::Item(_)))
+                .map(Arm::reach)
+                .max()
+                .unwrap_or(1),
             arms,
             dodge: person.sheet.active_dodge + weakness,
             passive: person.sheet.passive_dodge + weakness,

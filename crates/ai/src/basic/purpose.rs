@@ -44,8 +44,7 @@ fn by(scene: Scene<'_>, who: CombatantId, condition: &Victory, side: engine::Sid
             let late = by.is_some_and(|by| scene.world.now > by.0);
             let here = scene.of(who).place.hex;
             let free = |hex: &&Hex| {
-                **hex == here
-                    || scene.setup.map.index(**hex).is_some_and(|cell| scene.world.occupancy.is_free(cell))
+                **hex == here || scene.setup.map.index(**hex).is_some_and(|cell| scene.world.occupancy.is_free(cell))
             };
             let goal = *hexes.iter().filter(free).min_by_key(|hex| board::distance(here, **hex))?;
             // Those nearest go, the others cover them.

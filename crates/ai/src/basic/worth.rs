@@ -99,3 +99,47 @@ impl Exchange {
 
 /// What a point of fatigue is worth to one half spent: a quarter of a Wound's eight or so.
 pub(super) const FATIGUE_POINT: Worth = severity(Injury::Bruise) as Worth * 1000;
+
+#[cfg(test)]
+mod tests {
+    use engine::CombatantId;
+    use steel::fight::{BlowBonus, BlowOdds, Defence, Scene};
+
+    use super::*;
+    use crate::fixtures::{duel, fight};
+
+    #[test]
+    fn a_worth_is_the_mean_severity_of_the_exact_odds() {
+        let classes = [
+            Injury::None,
+            Injury::Bruise,
+            Injury::LightWound,
+            Injury::Wound,
+            Injury::SeriousWound,
+            Injury::Disablement,
+            Injury::Sever,
+            Injury::Death,
+        ];
+        let mut ledger = Ledger::new();
+        for (red, blue) in [("aldric", "bruno"), ("corvin", "fenna"), ("hal", "edmund")] {
+            let setup = duel(red, blue);
+            let fight = fight(&setup, 1);
+            let scene = Scene { setup: &setup, world: fight.world() };
+            let (ada, bo) = (CombatantId(0), CombatantId(1));
+            let with = scene.means(ada).next().unwrap();
+            let odds = scene.blow_odds(ada, with, bo, Defence::Passive, BlowBonus::default());
+            let mean: u32 = odds.injuries.iter().zip(classes).map(|(chance, injury)| chance * severity(injury)).sum();
+            let attack: i32 = scene.attack_potential(ada, with, BlowBonus::default());
+            let meets: i32 = scene.defence_potential(bo, ada, Defence::Passive, scene.weapon(with).blow, false);
+            let exchange = Exchange {
+                margin: attack - meets,
+                strength: scene.blow_strength(ada, with),
+                column: scene.column(ada, with, bo).unwrap(),
+                protection: setup.people[1].protection,
+            };
+            let expected = (mean * 1000 / BlowOdds::WHOLE) as Worth;
+            // Asked twice: reckoned, then remembered.
+            assert_eq!([(); 2].map(|()| ledger.worth(&setup.tables, exchange)), [expected; 2], "{red} against {blue}");
+        }
+    }
+}

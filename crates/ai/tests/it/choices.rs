@@ -21,18 +21,20 @@ fn asked(
 ) -> Order {
     let mut fight = fight(setup, seed);
     loop {
-        let Stop::Decision(decision) = fight.advance().unwrap() else { panic!("the fight ended before the question") };
+        let Stop::Decision(decision) = fight.advance().expect("good dice") else {
+            panic!("the fight ended before the question")
+        };
         if wanted(&decision) {
             return ask(&fight, &decision, &mut Basic::new(seed), &mut Views::of(setup));
         }
-        let order = script(&fight, &decision).or_else(|| fight.default_order()).unwrap();
-        fight.decide(order).unwrap();
+        let order = script(&fight, &decision).or_else(|| fight.default_order()).expect("a decision is open");
+        fight.decide(order).expect("the script knows the rules");
     }
 }
 
 /// Whether that item is of that kind.
 fn is(setup: &Setup, means: Means, key: &str) -> bool {
-    matches!(means, Means::Item(item) if setup.items[item.index()].weapon == setup.tables.weapon(key).unwrap())
+    matches!(means, Means::Item(item) if setup.items[item.index()].weapon == setup.tables.weapon(key).expect("a row of T-1"))
 }
 
 #[test]
@@ -59,10 +61,8 @@ fn a_blow_is_parried_with_the_shield() {
 
 #[test]
 fn a_spear_is_set_against_a_charge() {
-    let setup = Muster::on(field(9, 12))
-        .man(RED, "hal", (4, 3), Direction::S)
-        .man(BLUE, "bruno", (4, 6), Direction::N)
-        .ready();
+    let setup =
+        Muster::on(field(9, 12)).man(RED, "hal", (4, 3), Direction::S).man(BLUE, "bruno", (4, 6), Direction::N).ready();
     let charge = |fight: &Fight<Steel>, decision: &Decision<Steel>| {
         let mut legal = Vec::new();
         fight.legal(&mut legal);
@@ -110,7 +110,10 @@ fn an_enemy_far_away_is_walked_up_to() {
 #[test]
 fn unarmed_he_draws_what_he_has() {
     let mut setup = Setup::clone(
-        &Muster::on(field(9, 20)).man(RED, "hal", (4, 3), Direction::S).man(BLUE, "bruno", (4, 18), Direction::N).ready(),
+        &Muster::on(field(9, 20))
+            .man(RED, "hal", (4, 3), Direction::S)
+            .man(BLUE, "bruno", (4, 18), Direction::N)
+            .ready(),
     );
     let spear = setup.tables.weapon("spear").unwrap();
     setup.items.retain(|item| item.weapon != spear);

@@ -5,35 +5,10 @@ use board::Direction;
 use engine::{CombatantId, Decision, SideId, Tenths};
 use steel::fight::{Order, Question, SideView, Steel, Turn};
 
-
-/// Basic with parts replaced.
-struct Part(Basic, Rote, fn(&Question) -> bool);
-impl Controller<Steel> for Part {
-    fn decide(&mut self, view: &SideView, decision: &Decision<Steel>, legal: &[Order]) -> Order {
-        if (self.2)(&decision.question) { self.1.decide(view, decision, legal) } else { self.0.decide(view, decision, legal) }
-    }
-}
-#[test]
-fn parts() {
-    for man in ["aldric", "bruno", "hal", "corvin", "berta", "fenna", "ivo"] {
-        wins(man, man, 100, basic, rote);
-    }
-    if std::env::var("PARTS").is_err() { return; }
-    for man in ["aldric", "bruno"] {
-        println!("only free");
-        wins(man, man, 200, |s| Box::new(Part(Basic::new(s), Rote, |q| !matches!(q, Question::FreeMove{..}))), rote);
-        println!("only act");
-        wins(man, man, 200, |s| Box::new(Part(Basic::new(s), Rote, |q| !matches!(q, Question::Act{..}))), rote);
-        println!("only reply");
-        wins(man, man, 200, |s| Box::new(Part(Basic::new(s), Rote, |q| !matches!(q, Question::Reply{..}))), rote);
-        println!("only alter");
-        wins(man, man, 200, |s| Box::new(Part(Basic::new(s), Rote, |q| !matches!(q, Question::Alter{..}))), rote);
-    }
-}
 use crate::fixtures::{BLUE, RED, duel, fight};
 
 /// Strikes whenever it may, parries with the first thing that can, walks straight up and attacks: no odds, no flanks.
-pub(crate) struct Rote;
+struct Rote;
 
 impl Controller<Steel> for Rote {
     fn decide(&mut self, view: &SideView, decision: &Decision<Steel>, legal: &[Order]) -> Order {
@@ -85,39 +60,24 @@ impl Rote {
     }
 }
 
+type Maker = fn(u64) -> Box<dyn Controller<Steel>>;
+
 /// How many of mirrored duels `one` wins: every seed is fought twice, with the sides exchanged.
-fn wins(red: &str, blue: &str, seeds: u64, one: fn(u64) -> Box<dyn Controller<Steel>>, other: fn(u64) -> Box<dyn Controller<Steel>>) -> u64 {
+fn wins(red: &str, blue: &str, seeds: u64, one: Maker, other: Maker) -> u64 {
     let setup = duel(red, blue);
     let mut views = Views::of(&setup);
-    let (mut won, mut lost) = (0, 0);
-    let mut orders = [[0u32; 9]; 2]; let mut why = [std::collections::BTreeMap::new(), std::collections::BTreeMap::new()]; let mut def = [[0u32; 3]; 2]; let mut struck = [[[0u32; 2]; 5]; 2]; let mut lostb = [0u32; 2];
+    let mut won = 0;
     for seed in 0..seeds {
         for side in [RED, BLUE] {
             let mut controllers = [one(seed), other(seed)];
             if side == BLUE {
                 controllers.swap(0, 1);
             }
-            let mut f = fight(&setup, seed);
-            let outcome = play_out(&mut f, &mut controllers, &mut views).expect("legal orders, good dice");
-            let me = side.0 as usize;
-            let mut last = [None; 2];
-            for e in f.journal().entries() {
-                use steel::fight::{Event, Defence};
-                match e.event {
-                    Event::Ordered { who, order, .. } => { last[who.index()] = Some(order); let k = usize::from(who.index() != me); let n = match order { Order::Strike{..} => 0, Order::Attack{..} => 1, Order::Charge{..} => 2, Order::Set{..} => 3, Order::Walk(_) => 4, Order::Turn(_) => 5, Order::Hold{..} => 6, Order::Target{..} => 7, _ => 8 }; orders[k][n] += 1; }
-                    Event::Defended { who, defence, .. } => { let k = usize::from(who.index() != me); let n = match defence { Defence::Passive => 0, Defence::Parry(_) => 1, Defence::Dodge(_) => 2 }; def[k][n] += 1; if n == 0 { let name = last[who.index()].map_or("none", |o: Order| o.verb()); *why[k].entry(name).or_insert(0u32) += 1; } }
-                    Event::Struck { who, hit, .. } => { let k = usize::from(who.index() != me); let n = match last[who.index()] { Some(Order::Strike{..}) => 0, Some(Order::Attack{..}) => 1, Some(Order::Charge{..}) => 2, Some(Order::Set{..}) => 3, _ => 4 }; struck[k][n][0] += 1; struck[k][n][1] += u32::from(hit); }
-                    Event::BlowLost { who, .. } => lostb[usize::from(who.index() != me)] += 1,
-                    _ => {}
-                }
-            }
+            let outcome =
+                play_out(&mut fight(&setup, seed), &mut controllers, &mut views).expect("legal orders, good dice");
             won += u64::from(outcome.winner == Some(side));
-            lost += u64::from(outcome.winner.is_some_and(|winner| winner != side));
         }
     }
-    println!("   SK AT CG ST W T HO DT other {orders:?}\n   pass parry dodge {def:?}\n   SK AT CG ST ? struck,hit {struck:?}\n   lost {lostb:?}");
-    println!("   passive while {why:?}");
-    println!("{red} {blue} won {won} lost {lost}");
     won
 }
 
@@ -133,7 +93,9 @@ fn rote(_: u64) -> Box<dyn Controller<Steel>> {
 
 #[test]
 fn basic_beats_random_in_mirrored_duels() {
-    for (red, blue) in [("aldric", "aldric"), ("bruno", "bruno"), ("hal", "hal"), ("corvin", "corvin"), ("aldric", "corvin")] {
+    for (red, blue) in
+        [("aldric", "aldric"), ("bruno", "bruno"), ("hal", "hal"), ("corvin", "corvin"), ("aldric", "corvin")]
+    {
         let won = wins(red, blue, 50, basic, random);
         assert!(won >= 98, "{red} against {blue}: {won} of 100");
     }
@@ -141,9 +103,8 @@ fn basic_beats_random_in_mirrored_duels() {
 
 #[test]
 fn basic_beats_a_fencer_by_rote() {
-    for (man, least) in [("aldric", 60), ("bruno", 60), ("hal", 60), ("corvin", 60)] {
+    for (man, least) in [("aldric", 60), ("bruno", 65), ("hal", 60), ("corvin", 70)] {
         let won = wins(man, man, 50, basic, rote);
-        println!("{man}: {won}");
         assert!(won >= least, "{man}: {won} of 100");
     }
 }

@@ -23,7 +23,9 @@ fn all_are_decided(name: &str, setup: &Arc<Setup>, seeds: u64, within: u32) {
 
 #[test]
 fn duels_are_fought_out() {
-    for (red, blue) in [("aldric", "aldric"), ("bruno", "bruno"), ("hal", "bruno"), ("corvin", "aldric"), ("berta", "ivo")] {
+    for (red, blue) in
+        [("aldric", "aldric"), ("bruno", "bruno"), ("hal", "bruno"), ("corvin", "aldric"), ("berta", "ivo")]
+    {
         all_are_decided(&format!("{red} against {blue}"), &duel(red, blue), 50, 3600);
     }
 }

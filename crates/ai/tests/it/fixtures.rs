@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 use board::{Cell, Direction, Facing, Hand, Hex, Obstacle, TerrainMap, hex_of_offset};
 use engine::{CombatantId, Dice, Fight, SideId, Tenths};
-use steel::fight::{
-    Carried, EndReason, ItemSetup, Options, Outcome, Person, Setup, Side, Start, Steel, Victory,
-};
+use steel::fight::{Carried, EndReason, ItemSetup, Options, Outcome, Person, Setup, Side, Start, Steel, Victory};
 use steel::formulas::characteristics::Profile;
 use steel::tables::{Grip, Tables};
 
@@ -96,9 +94,8 @@ pub(crate) fn lines(red: &[&str], blue: &[&str], apart: i32) -> Arc<Setup> {
 }
 
 /// The mixed company of a mêlée.
-pub(crate) const COMPANY: [&str; 12] = [
-    "aldric", "bruno", "hal", "corvin", "berta", "bruno", "aldric", "hal", "ivo", "bruno", "hal", "aldric",
-];
+pub(crate) const COMPANY: [&str; 12] =
+    ["aldric", "bruno", "hal", "corvin", "berta", "bruno", "aldric", "hal", "ivo", "bruno", "hal", "aldric"];
 
 /// Three against three with a wall between them, one hex wide open.
 pub(crate) fn doorway() -> Arc<Setup> {

@@ -74,33 +74,3 @@ fn one_who_must_endure_stands_his_ground() {
     assert_eq!((outcome.winner, outcome.why), (Some(RED), EndReason::Condition));
     assert_eq!(fight.world().people[0].place.hex, at(10, 4));
 }
-
-#[test]
-fn trace() {
-    let mk = || if std::env::var("HAL").is_ok() { crate::fixtures::duel("hal", "hal") } else { Muster::on(field(5, 5))
-        .man(RED, "aldric", (0, 0), Direction::N)
-        .man(BLUE, "corvin", (4, 4), Direction::S)
-        .ready() };
-    let setup = mk();
-    for seed in 0..20 {
-        let mut f = fight(&setup, seed);
-        let hal = std::env::var("HAL").is_ok();
-        if hal { let mut c: [Box<dyn ai::Controller<steel::fight::Steel>>;2] = [Box::new(Basic::new(seed)), Box::new(crate::duels::Rote)]; play_out(&mut f, &mut c, &mut Views::of(&setup)).unwrap(); }
-        else { play_out(&mut f, &mut [Basic::new(seed), Basic::new(seed + 1)], &mut Views::of(&setup)).unwrap(); }
-        if hal || f.world().people.iter().any(|me| matches!(me.status, Status::Gone)) {
-            for (n, e) in f.journal().entries().iter().enumerate() { println!("{n} {} {}", e.at, format!("{:?}", e.event).replace("CombatantId","").replace("Hex ","").replace("ItemId","I")); }
-            break;
-        }
-    }
-}
-
-#[test]
-fn trace2() {
-    let tables = std::sync::Arc::new(steel::tables::Tables::builtin().clone());
-    let sc = scenario::Scenario::open("sentry", &tables).unwrap();
-    let setup = sc.setup();
-    let mut f = fight(setup, 1);
-    play_out(&mut f, &mut [Basic::new(1), Basic::new(1001)], &mut Views::of(setup)).unwrap();
-    for (n, e) in f.journal().entries().iter().enumerate() { println!("{n} {} {}", e.at, format!("{:?}", e.event).replace("CombatantId","").replace("Hex ","").replace("ItemId","I")); }
-    for p in &f.world().people { println!("P {:?} {:?} {:?} eng {:?} tgt {:?} stat {:?} hands {:?}", p.place, p.action.doing, p.fatigue, p.engaged, p.targets, p.status, p.hands); }
-}

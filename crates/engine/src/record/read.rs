@@ -67,15 +67,19 @@ impl<O: DeserializeOwned> Recorded<O> {
     /// [`RecordError`] with the line where it is not one.
     pub fn read(path: &Path) -> Result<Self, RecordError> {
         let unreadable = |why| RecordError::Unreadable { path: path.to_owned(), why };
-        let file = File::open(path).map_err(unreadable)?;
-        let about = file.metadata().map_err(unreadable)?;
+        // Asked before it is opened: a pipe that nobody writes to would be waited for.
+        let about = std::fs::metadata(path).map_err(unreadable)?;
         if about.is_dir() {
             return Err(unreadable(std::io::Error::other("it is a folder")));
         }
+        if !about.is_file() {
+            return Err(unreadable(std::io::Error::other("it is no plain file")));
+        }
+        let file = File::open(path).map_err(unreadable)?;
         if about.len() > MAX_BYTES {
             return Err(RecordError::TooLong { path: path.to_owned(), found: about.len(), most: MAX_BYTES });
         }
-        // The limit holds for what has no length too: a pipe, a device.
+        // The limit holds for what grows while it is read, too.
         Self::parse(path, BufReader::new(file.take(MAX_BYTES)))
     }
 
@@ -123,6 +127,9 @@ impl<O: DeserializeOwned> Recorded<O> {
             Line::Order(what) => self.orders.push(Placed { line, what }),
             Line::Die(_) if matches!(self.header.dice, DiceSource::Seed(_)) => {
                 return wrong("a die line".into(), "none, since the header names a seed".into());
+            }
+            Line::Die(Rolled { sides, value, .. }) if sides == 0 || value == 0 || value > sides => {
+                return wrong(format!("a d{sides} that shows {value}"), "one of its faces, from 1 on".into());
             }
             Line::Die(die) => self.dice.push(die),
             Line::Mark(mark) if mark.orders != given => {

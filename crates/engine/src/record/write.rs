@@ -229,7 +229,7 @@ fn create_whole(path: &Path, text: &[u8]) -> Result<File, RecordError> {
     // Readable for whom the user's own mask lets read: a record is no secret.
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut draft = builder.tempfile_in(folder).map_err(|why| unwritable(plain(why)))?;
-    draft.write_all(text).map_err(unwritable)?;
+    draft.write_all(text).map_err(|why| unwritable(plain(why)))?;
     draft.as_file().sync_all().map_err(unwritable)?;
     lock(draft.as_file(), path)?;
     let file = draft.persist_noclobber(path).map_err(|refused| match refused.error.kind() {
@@ -245,12 +245,11 @@ fn create_whole(path: &Path, text: &[u8]) -> Result<File, RecordError> {
 
 /// The system's error without the name of the draft, which means nothing to the player.
 fn plain(why: io::Error) -> io::Error {
-    why.raw_os_error()
-        .or_else(|| {
-            let inner = why.get_ref()?.source()?.downcast_ref::<io::Error>()?;
-            inner.raw_os_error()
-        })
-        .map_or(why, io::Error::from_raw_os_error)
+    let said = why.to_string();
+    match said.split_once(" at path ") {
+        Some((said, _)) => io::Error::new(why.kind(), said.to_owned()),
+        None => why,
+    }
 }
 
 fn lock(file: &File, path: &Path) -> Result<(), RecordError> {

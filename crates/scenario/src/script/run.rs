@@ -1,5 +1,5 @@
 //! Runs a script: answers decisions with its orders, and stops where an order, a die or an expectation does not fit.
-use super::situation::{LAST_TENTH, Situation, find_combatant};
+use super::situation::{LAST_TENTH, Situation, find_combatant, in_one_word};
 use super::state::Observed;
 use super::text::{DieText, LineText, ScriptText};
 use super::{Run, ScriptError};
@@ -51,7 +51,7 @@ struct Asked {
 
 impl<'a> Driver<'a> {
     pub(super) fn new(source: &'a Source, text: &'a ScriptText, situation: Situation) -> Result<Self, ScenarioError> {
-        let Situation { setup, world } = situation;
+        let Situation { setup, mut world } = situation;
         let (dice, entry_of) = dice(source, &text.dice)?;
         let timed = |field: &'static str, list: Vec<(i64, &String, String)>| -> Result<Vec<Timed>, ScenarioError> {
             let one = |(index, (tenth, name, text)): (usize, (i64, &String, String))| {
@@ -61,7 +61,7 @@ impl<'a> Driver<'a> {
                     tenth: source.number(&path.index(0), tenth, bounds, "a tenth from the start of the script,")?,
                     who: find_combatant(source, &setup, &path.index(1), name)?,
                     path,
-                    text,
+                    text: in_one_word(&setup, &text),
                     done: false,
                 })
             };
@@ -84,6 +84,14 @@ impl<'a> Driver<'a> {
                     |row| ROWS.iter().find(|known| **known == row),
                     ROWS,
                 )?;
+            }
+        }
+        for who in setup.everyone() {
+            let wakes = world.of(who).action.wake != u32::MAX;
+            let stands = world.of(who).action.order().is_some_and(|order| order.stands());
+            let next = next_order(orders.iter().chain(&refusals), who, world.now);
+            if let Some(tenth) = next.filter(|_| stands && !wakes) {
+                world.of_mut(who).action.wake = tenth;
             }
         }
         let fight = Fight::from_world(Arc::clone(&setup), world, Dice::listed(dice));
@@ -195,7 +203,9 @@ impl<'a> Driver<'a> {
                     chosen = Some((order, self.orders[index].path.clone()));
                     break;
                 }
-                Err(why) if is_for_another(&why) => misfits.push(why.to_string()),
+                Err(why) if is_for_another(&why) && !is_no_defence(&decision.question, &one.text, &why) => {
+                    misfits.push(why.to_string());
+                }
                 Err(why) => {
                     let found = format!(
                         "the order {} of {} at {}: {}",
@@ -204,7 +214,13 @@ impl<'a> Driver<'a> {
                         one.tenth,
                         reason(&why)
                     );
-                    let expected = format!("an answer to {}", self.question_words(&decision.question));
+                    let mut expected = format!("an answer to {}", self.question_words(&decision.question));
+                    if let Question::Defend { .. } = decision.question {
+                        let mut legal = Vec::new();
+                        self.fight.legal(&mut legal);
+                        let words = |order: &Order| self.scene().order_words(decision.who, order).join(" ");
+                        expected += &format!(": {}", legal.iter().map(words).collect::<Vec<_>>().join(", "));
+                    }
                     return Err(self.source.wrong_at(&one.path.index(2), found, expected));
                 }
             }
@@ -227,6 +243,7 @@ impl<'a> Driver<'a> {
                 None => return Ok(()),
             },
         };
+        let order = self.waking(decision.who, order);
         let words = self.scene().order_words(decision.who, &order).join(" ");
         let answer = if misfits.is_empty() { words } else { format!("{words}, since {}", misfits.join("; ")) };
         self.asked.push(Asked { tenth: decision.at.0, who: decision.who, question: decision.question, answer });
@@ -234,6 +251,15 @@ impl<'a> Driver<'a> {
             Ok(()) => Ok(()),
             Err(FightError::Dice(fault)) => Err(self.dice_fault(&fault)),
             Err(why) => Err(self.source.wrong_at(&path, why.to_string(), "a legal order".into())),
+        }
+    }
+
+    /// A standing order (RS-2.14) that names no waking tenth wakes its owner for his next order of the script.
+    fn waking(&self, who: CombatantId, order: Order) -> Order {
+        let next = next_order(self.orders.iter().chain(&self.refusals), who, self.fight.now().0 + 1);
+        match (order.wake(), next) {
+            (None, Some(tenth)) => order.waking(Tenths(tenth)).unwrap_or(order),
+            _ => order,
         }
     }
 
@@ -527,6 +553,25 @@ impl<'a> Driver<'a> {
     }
 }
 
+/// The next tenth from `from` on at which the script has an order for somebody, answers within a blow apart.
+fn next_order<'t>(timed: impl Iterator<Item = &'t Timed>, who: CombatantId, from: u32) -> Option<u32> {
+    const ANSWERS: [&str; 11] =
+        ["keep", "none", "passive", "dodge", "dg", "parry", "py", "step", "free", "enter", "fall"];
+    let is_order = |text: &str| {
+        let mut words = text.split_whitespace();
+        let first = words.next().unwrap_or_default().to_lowercase();
+        // `RT` and `move` answer within a blow too, and so does `at head`, unlike `AT N`.
+        let part =
+            |word: &str| ["head", "chest", "abdomen", "arm", "shoulder", "leg"].iter().any(|part| word.ends_with(part));
+        let place = first == "at" && words.next().is_some_and(part);
+        !ANSWERS.contains(&first.as_str()) && first != "rt" && first != "move" && !place
+    };
+    timed
+        .filter(|one| !one.done && one.who == who && one.tenth >= from && is_order(&one.text))
+        .map(|one| one.tenth)
+        .min()
+}
+
 /// The rows of T-28 that this build asks.
 const ROWS: [&str; 8] = ["D-1", "D-2", "D-3", "D-4", "D-6", "D-9", "D-10", "D-18"];
 
@@ -546,6 +591,13 @@ const fn row_of(question: &Question) -> &'static str {
 /// Whether an answer may be meant for another question of the same tenth.
 const fn is_for_another(why: &Unclear) -> bool {
     matches!(why, Unclear::Unknown { .. } | Unclear::NotLegal { why: Refusal::NotAsked, .. })
+}
+
+/// Whether a text is meant for a blow but names no defence against any.
+fn is_no_defence(question: &Question, text: &str, why: &Unclear) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default().to_lowercase();
+    matches!((question, why), (Question::Defend { .. }, Unclear::Unknown { .. }))
+        && ["parry", "py", "dodge", "dg"].contains(&first.as_str())
 }
 
 /// The reason without the text, which stands beside it.
@@ -592,27 +644,40 @@ fn dice(source: &Source, texts: &[DieText]) -> Result<(Vec<ScriptedDie>, Vec<usi
 
 /// `14`, `d20 14`, `3d6 4 5 6` or `3d6 15`; words behind them are for the reader.
 fn some_dice(words: &str) -> Option<Vec<ScriptedDie>> {
-    let mut words = words
-        .split(|c: char| c.is_whitespace() || matches!(c, ':' | ',' | '='))
-        .filter(|word| !word.is_empty())
-        .peekable();
-    let kind = words.next()?.to_lowercase();
+    let words = words.trim_start();
+    let (kind, rest) = words.split_at(words.find(|c: char| c.is_whitespace() || is_mark(c)).unwrap_or(words.len()));
+    let kind = kind.to_lowercase();
     if let Ok(value) = kind.parse::<u8>() {
         return (1..=20).contains(&value).then(|| vec![ScriptedDie { sides: None, value }]);
     }
     let (count, sides) = kind.split_once('d')?;
     let count: u8 = if count.is_empty() { 1 } else { count.parse().ok()? };
     let sides: u8 = sides.parse().ok()?;
+    // `d10 9: 9 - 5.4` and `3d6 15: passes`: behind the values a mark ends what is read.
     let mut values: Vec<u8> = Vec::new();
-    while let Some(value) = words.peek().and_then(|word| word.parse().ok()) {
+    let mut rest = rest.trim_start_matches(|c: char| c.is_whitespace() || is_mark(c));
+    loop {
+        let end = rest.find(|c: char| c.is_whitespace() || is_mark(c)).unwrap_or(rest.len());
+        let Ok(value) = rest[..end].parse() else { break };
         values.push(value);
-        words.next();
+        let gap = rest[end..].find(|c: char| !c.is_whitespace() && !is_mark(c)).unwrap_or(rest.len() - end);
+        let listed = gap > 0
+            && rest[end..end + gap].chars().all(|c| c.is_whitespace() || c == ',' && values.len() < count.into());
+        if !listed {
+            break;
+        }
+        rest = &rest[end + gap..];
     }
     if values.len() == 1 && count > 1 {
         values = split(values[0], count, sides)?;
     }
     let fits = values.len() == usize::from(count) && values.iter().all(|value| (1..=sides).contains(value));
     (fits && count > 0).then(|| values.into_iter().map(|value| ScriptedDie { sides: Some(sides), value }).collect())
+}
+
+/// Marks that may stand between a die and what it shows, and behind it.
+const fn is_mark(c: char) -> bool {
+    matches!(c, ':' | ',' | '=')
 }
 
 /// Any so many dice that make a total.
@@ -643,6 +708,11 @@ mod tests {
         check("d20 14", Some(&[(Some(20), 14)]));
         check("D10: 9 reaction of Hal", Some(&[(Some(10), 9)]));
         check("3d6 4 5 6", Some(&[(Some(6), 4), (Some(6), 5), (Some(6), 6)]));
+        check("d10 9: 9 - 5.4 is 4", Some(&[(Some(10), 9)]));
+        check("d10 3, 6 in all", Some(&[(Some(10), 3)]));
+        check("3d6: 4, 5, 6", Some(&[(Some(6), 4), (Some(6), 5), (Some(6), 6)]));
+        check("3d6 15: 15 > 13", Some(&[(Some(6), 6), (Some(6), 6), (Some(6), 3)]));
+        check("d10 5 6", None);
         check("3d6 15", Some(&[(Some(6), 6), (Some(6), 6), (Some(6), 3)]));
         check("3d6 3", Some(&[(Some(6), 1), (Some(6), 1), (Some(6), 1)]));
         check("3d6 19", None);

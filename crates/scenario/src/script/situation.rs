@@ -50,7 +50,14 @@ impl Draft<'_> {
         self.check_hexes(&map)?;
         let sides = self.sides();
         let on = |option: OptionName| is_on(&options, self.tables, option);
-        let muster = Muster { source: self.source, tables: self.tables, map: &map, sides: &sides, on: &on };
+        let muster = Muster {
+            source: self.source,
+            tables: self.tables,
+            map: &map,
+            sides: &sides,
+            on: &on,
+            most_sheathed: usize::MAX,
+        };
         let mut plain = self.plain(&map, &sides)?;
         if let Some(hex) = self.bystander_hex(&map, &sides)? {
             plain.push(bystander(hex));
@@ -578,15 +585,25 @@ impl Draft<'_> {
                 world.of_mut(who).action = Action { doing, start: now, due, ..Action::IDLE };
             }
         }
+        match (fighter.bash, fighter.falling) {
+            (Some(bash), Some(_)) => {
+                let score = self.source.number(&path.field("bash"), bash, -100..=100, "a bash score,")?;
+                world.of_mut(who).fall_strength = Some(score);
+            }
+            (Some(_), None) => {
+                return self.wrong(place, "bash", "bash without falling".into(), "the field falling: beside it");
+            }
+            (None, _) => {}
+        }
         if let Some(text) = &fighter.order {
             let scene = Scene { setup, world };
-            let order = match scene.name_order(who, text) {
+            let order = match scene.name_order(who, &in_one_word(setup, text)) {
                 Ok(order) => order,
                 Err(why) => return self.wrong(place, "order", why.to_string(), "an order of table T-25"),
             };
             self.under_way(setup, world, who, order)?;
         } else if let Some(position) = fighter.block.and_then(super::text::BlockText::position) {
-            let order = Order::Block(position);
+            let order = Order::Block { position, wake: None };
             self.under_way(setup, world, who, order)?;
         } else if let Some(field) = [
             ("started", fighter.started.is_some()),
@@ -712,8 +729,10 @@ impl Draft<'_> {
                 me.closing.guard = Some(foe);
             }
             Order::Charge { foe, .. } if fighter.exposed.is_none() => me.closing.exposed = Some(foe),
-            Order::Block(position) | Order::MoveBlock(position) if me.action.standing => me.block = Some(position),
-            Order::MoveBlock(_) => me.block = fighter.block.and_then(super::text::BlockText::position),
+            Order::Block { position, .. } | Order::MoveBlock { position, .. } if me.action.standing => {
+                me.block = Some(position);
+            }
+            Order::MoveBlock { .. } => me.block = fighter.block.and_then(super::text::BlockText::position),
             _ => {}
         }
     }
@@ -746,6 +765,22 @@ impl Draft<'_> {
     }
 }
 
+/// An order with the names of its weapons as the tables have them, `short_sword` for a short sword, and without words that say nothing.
+pub(super) fn in_one_word(setup: &Setup, text: &str) -> String {
+    let says = |word: &&str| !["with", "the", "his", "her"].contains(word);
+    let text = text.split_whitespace().filter(says).collect::<Vec<_>>().join(" ");
+    let keys = setup.tables.weapons().map(|(_, weapon)| weapon.key.as_str()).filter(|key| key.contains('_'));
+    keys.fold(text, |text, key| {
+        [' ', '-'].into_iter().fold(text, |text, between| {
+            let (lower, words) = (text.to_lowercase(), key.replace('_', &between.to_string()));
+            match lower.find(&words).filter(|_| lower.len() == text.len()) {
+                Some(at) => format!("{}{key}{}", &text[..at], &text[at + words.len()..]),
+                None => text,
+            }
+        })
+    })
+}
+
 /// The combatant of that name.
 pub(super) fn find_combatant(
     source: &Source,
@@ -766,6 +801,7 @@ pub(super) fn find_means(
     word: &str,
 ) -> Result<Means, ScenarioError> {
     let words: Vec<(String, Means)> = scene.means(who).map(|means| (scene.means_word(who, means), means)).collect();
+    let word = &in_one_word(scene.setup, word);
     let find = |word: &str| words.iter().find(|(own, _)| own == word).map(|(_, means)| *means);
     source.known(path, word, "a weapon in hand", find, words.iter().map(|(own, _)| own.as_str()))
 }

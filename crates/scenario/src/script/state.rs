@@ -1,5 +1,5 @@
 //! Compares what a script expects of somebody with what he is like.
-use super::situation::{find_combatant, find_means, hex_of};
+use super::situation::{find_combatant, find_means, hex_of, in_one_word};
 use super::text::{BlockText, StateText, StatusText, StepText};
 use crate::board_text::HexText;
 use crate::locate::Path;
@@ -117,6 +117,7 @@ impl Observed<'_> {
                 Doing::Order(order) => self.scene.order_line(self.who, &order),
                 other => Story::whole(self.scene.setup).doing_text(&other),
             };
+            let expected = in_one_word(self.scene.setup, expected);
             let words: Vec<String> = found.split_whitespace().map(str::to_lowercase).collect();
             if !expected.split_whitespace().all(|word| words.contains(&word.to_lowercase())) {
                 return Err(self.differs("order", &format!("{found:?}"), &format!("{expected:?}")));
@@ -133,7 +134,7 @@ impl Observed<'_> {
         let marks = &action.marks[usize::from(action.marks_made)..usize::from(action.mark_count)];
         self.same("moves", state.moves.as_ref(), &marks.iter().map(|&mark| i64::from(mark)).collect())?;
         self.number("ready", state.ready, i64::from(action.ready))?;
-        self.same("standing", state.standing.as_ref(), &action.standing)?;
+        self.same("standing", state.standing.as_ref(), &action.is_standing(self.tenth))?;
         self.same("block", state.block.as_ref(), &BlockText::of(self.me().block))?;
         for (field, expected, doing) in
             [("off_balance", state.off_balance, Doing::OffBalance), ("falling", state.falling, Doing::Falling)]
@@ -209,8 +210,9 @@ impl Observed<'_> {
             item.map(|item| self.scene.setup.tables[self.scene.world.items[item.index()].weapon].key.clone())
                 .unwrap_or_default()
         };
-        self.same("right", state.right.as_ref(), &held(self.me().hands[0]))?;
-        self.same("left", state.left.as_ref(), &held(self.me().hands[1]))?;
+        let in_one_word = |word: &String| in_one_word(self.scene.setup, word);
+        self.same("right", state.right.as_ref().map(in_one_word).as_ref(), &held(self.me().hands[0]))?;
+        self.same("left", state.left.as_ref().map(in_one_word).as_ref(), &held(self.me().hands[1]))?;
         for (index, (key, at)) in state.on_ground.iter().flatten().enumerate() {
             let lies = self.scene.world.items.iter().any(|item| {
                 item.at == ItemPlace::Ground(hex_of(*at)) && self.scene.setup.tables[item.weapon].key == *key

@@ -149,6 +149,9 @@ pub(super) struct FighterText {
     pub(super) off_balance: Option<i64>,
     #[serde(default)]
     pub(super) falling: Option<i64>,
+    /// The bash score that fells one who is falling, for the dice of his landing.
+    #[serde(default)]
+    pub(super) bash: Option<i64>,
     #[serde(default)]
     pub(super) debt: i64,
     // How he is.

@@ -65,9 +65,15 @@ const DUEL: &str = "in_combat: true, combatants: [(like: \"aldric\", at: (0, 0))
 #[test]
 fn a_script_that_does_not_fit_is_told_where_and_why() {
     check_refused(
-        &format!("({DUEL}\n orders: [(3, \"Aldric\", \"SK\")])"),
-        "wrong.ron:2:11: found the order \"SK\" of Aldric at 3, which was not asked for then (the fight has come to 3), expected a tenth \
-         at which Aldric is asked: he was asked at 0, and is now Active with HO, due 1",
+        &format!("({DUEL}\n orders: [(0, \"Aldric\", \"SK\"), (3, \"Aldric\", \"SK\")])"),
+        "wrong.ron:2:32: found the order \"SK\" of Aldric at 3, which was not asked for then (the fight has come to 3), expected a tenth \
+         at which Aldric is asked: he was asked at 0, and is now Active with SK at Bruno with the sword, due 15",
+    );
+    check_refused(
+        &format!("({DUEL}\n orders: [(0, \"Aldric\", \"SK\"), (15, \"Bruno\", \"parry with shield\")])"),
+        "wrong.ron:2:46: found the order \"parry shield\" of Bruno at 15: \"parry shield\" names nothing that can be ordered here, \
+         expected an answer to D-4 (a defence against the blow of Aldric with the sword): none, dodge left, dodge back, dodge right, \
+         parry sword, parry left-hand",
     );
     check_refused(
         &format!("({DUEL}\n orders: [(0, \"Aldrik\", \"SK\")])"),

@@ -7,9 +7,7 @@ use engine::{Breakdown, CombatantId};
 use super::flow::{Flow, Run};
 use super::knock_back::{Impact, Knock};
 use super::scene::{BlowBonus, Way};
-use super::{
-    Action, Defence, Delay, Doing, Event, Frame, Means, MoveKind, Order, Question, Rhythm, Save,
-};
+use super::{Action, Defence, Delay, Doing, Event, Frame, Means, MoveKind, Order, Question, Rhythm, Save};
 use crate::formulas::{attack, clock, close_quarters, combinations, dodge, orders, unarmed};
 use crate::tables::{Area, BlowType};
 
@@ -82,6 +80,8 @@ enum Stage {
     Movement,
     /// (k): knock back and knock down.
     Knock,
+    /// (l) of a blow of a pair: its critical miss.
+    Miss,
     /// (l)
     Aftermath,
 }
@@ -161,9 +161,22 @@ impl Run<'_, '_> {
         let order = self.world.of(who).action.order()?;
         let (foe, with, charge) = match order {
             Order::Charge { foe, with, .. } => (foe, with, true),
-            Order::Strike { foe, with } | Order::Attack { foe, with, .. } | Order::Set { foe, with, .. } => (foe, with, false),
+            Order::Strike { foe, with } | Order::Attack { foe, with, .. } | Order::Set { foe, with, .. } => {
+                (foe, with, false)
+            }
             _ => return None,
         };
+        // [ruling RS-8.4] The wait of a Set blow resumes also when its opponent leaves at the very tenth at which it is due.
+        let scene = self.scene();
+        if let Order::Set { .. } = order
+            && scene.of(foe).is_active()
+            && scene.is_ready(who, with)
+            && !(scene.reaches(who, with, foe) && scene.perceives(who, foe))
+        {
+            self.world.of_mut(who).action.due = u32::MAX;
+            self.write(Event::Due { who, due: u32::MAX, why: Delay::InRange, by: 0 });
+            return None;
+        }
         self.keep_rhythm(who, with, order);
         let me = self.world.of_mut(who);
         me.action.doing = Doing::Nothing;
@@ -235,6 +248,7 @@ impl Run<'_, '_> {
                 Stage::Entry => self.ask_entry(blow),
                 Stage::Movement => self.move_after(blow),
                 Stage::Knock => self.knock_blow(blow),
+                Stage::Miss => self.miss_of_pair(blow),
                 Stage::Aftermath => return self.aftermath(frame),
             };
             if let Flow::Ask(..) = flow {
@@ -296,8 +310,12 @@ impl Run<'_, '_> {
         let other = he.targets.into_iter().flatten().find(|&target| target != attacker)?;
         let him = self.world.of(other);
         let strikes = him.is_active()
-            && him.target() == Some(defender)
-            && him.action.strikes_at(self.world.now).is_some_and(|means| self.scene().reaches(other, means, defender));
+            && (him.target() == Some(defender)
+                && him
+                    .action
+                    .strikes_at(self.world.now)
+                    .is_some_and(|means| self.scene().reaches(other, means, defender))
+                || self.will_block(other, defender));
         (he.targets[1].is_some() && strikes).then_some(other)
     }
 
@@ -306,7 +324,10 @@ impl Run<'_, '_> {
         let Blow { attacker, defender, defence, .. } = *blow;
         let mut made = true;
         blow.effective = defence;
-        if let Defence::Dodge(bias) = defence {
+        // [ruling RS-10.8] One who dodges a block makes no dodge movement, so that no die tells its direction and nothing bars it.
+        if let Defence::Dodge(bias) = defence
+            && !blow.block
+        {
             let die = self.scribe.roll(6, "dodge direction");
             let place = self.world.of(defender).place;
             let direction = dodge::direction(&self.setup.tables, bias, die).absolute(place.facing);
@@ -394,7 +415,8 @@ impl Run<'_, '_> {
         }
         let scene = self.scene();
         let potential: Breakdown = scene.attack_potential(blow.attacker, blow.with, blow.bonus);
-        let defence: Breakdown = scene.defence_potential(blow.defender, blow.attacker, blow.effective, kind, blow.block);
+        let defence: Breakdown =
+            scene.defence_potential(blow.defender, blow.attacker, blow.effective, kind, blow.block);
         self.scribe.journal.explain("attack potential", || potential);
         self.scribe.journal.explain("defence potential", || defence);
     }
@@ -539,6 +561,15 @@ impl Run<'_, '_> {
         }
     }
 
+    /// (l) of one blow of a pair: its critical miss comes before the results of the other blow, which are applied "likewise" after it
+    /// (RS-12.12).
+    fn miss_of_pair(&mut self, blow: &Blow) -> Flow {
+        if blow.bonus.pair && blow.die == 1 {
+            self.off_balance(blow.attacker);
+        }
+        Flow::Go
+    }
+
     /// (j): a hand that parries and a hand or foot that is parried suffer (RS-19.3, 19.5).
     fn hurt_hands_and_feet(&mut self, blow: &mut Blow) {
         let Defence::Parry(means) = blow.effective else { return };
@@ -594,7 +625,7 @@ impl Run<'_, '_> {
         self.force_reaction(&blow);
         if !body && self.takes_advantage(winner) {
             self.write(Event::Advantage { who: winner, foe: loser });
-            self.offer_free_move(&blow, winner, loser);
+            self.offer_free_move(&blow, None, winner, loser);
         }
         Flow::Go
     }
@@ -606,11 +637,6 @@ impl Run<'_, '_> {
             (false, true) => Some((back, back.attacker, back.defender)),
             _ => None,
         };
-        for each in [blow, back] {
-            if each.die == 1 {
-                self.off_balance(each.attacker);
-            }
-        }
         if let Some((_, _, loser)) = winner
             && self.world.of(loser).is_active()
             && self.world.of(loser).action.doing != Doing::OffBalance
@@ -619,25 +645,31 @@ impl Run<'_, '_> {
         }
         self.force_reaction(&blow);
         self.force_reaction(&back);
-        if let Some((blow, winner, loser)) = winner
+        if let Some((hit, winner, loser)) = winner
             && self.takes_advantage(winner)
         {
             self.write(Event::Advantage { who: winner, foe: loser });
-            self.offer_free_move(&blow, winner, loser);
+            let met = if hit.attacker == blow.attacker { back } else { blow };
+            self.offer_free_move(&hit, Some(&met), winner, loser);
         }
     }
 
-    /// RS-4.15: off balance for d10 + 2 tenths instead of dead time.
+    /// RS-4.15: off balance for d10 + 2 tenths instead of dead time. [ruling] One who has passed out rolls no die for it, and one whom the
+    /// parry has felled (RS-15.6) just falls.
     fn off_balance(&mut self, who: CombatantId) {
+        if !self.world.of(who).is_active() {
+            return;
+        }
         let die = self.scribe.roll(10, "off balance");
         let now = self.world.now;
         let until = now + orders::off_balance_time(die);
         let me = self.world.of_mut(who);
-        if !me.is_active() {
+        if me.is_falling() {
             return;
         }
         // Its tenths count as rest (RS-7.3).
-        me.action = Action { doing: Doing::OffBalance, start: now, due: until, effort: me.action.effort, ..Action::IDLE };
+        me.action =
+            Action { doing: Doing::OffBalance, start: now, due: until, effort: me.action.effort, ..Action::IDLE };
         me.rhythm = None;
         self.write(Event::OffBalance { who, until });
     }
@@ -664,14 +696,17 @@ impl Run<'_, '_> {
             && !matches!(me.action.doing, Doing::OffBalance | Doing::Falling)
     }
 
-    /// (m): the free move, unless he is in RT (RS-6.8).
-    fn offer_free_move(&mut self, blow: &Blow, who: CombatantId, foe: CombatantId) {
+    /// (m): the free move, unless he is in RT (RS-6.8). `met`: in a pair, the blow that the winner has met himself.
+    fn offer_free_move(&mut self, blow: &Blow, met: Option<&Blow>, who: CombatantId, foe: CombatantId) {
         if matches!(self.world.of(who).action.doing, Doing::Order(Order::Retreat { .. })) || blow.enters {
             return;
         }
         let stopped = who == blow.defender && !blow.block;
-        let active = matches!(blow.effective, Defence::Parry(_));
-        let after_parry = stopped && active && !blow.hit && self.may_enter(who, foe, blow.excess);
+        let parried = |blow: &Blow| {
+            who == blow.defender && !blow.block && !blow.hit && matches!(blow.effective, Defence::Parry(_))
+        };
+        let after_parry =
+            [Some(blow), met].into_iter().flatten().any(|blow| parried(blow) && self.may_enter(who, foe, blow.excess));
         // RS-11.8: one whose hit was dodged out of close quarters may enter again.
         let again = blow.close
             && blow.hit
@@ -697,7 +732,8 @@ impl BlowFrame {
             Stage::Injury => Stage::Entry,
             Stage::Entry => Stage::Movement,
             Stage::Movement => Stage::Knock,
-            Stage::Knock => return self.turn_over(Stage::Injury, Stage::Aftermath),
+            Stage::Knock => Stage::Miss,
+            Stage::Miss => return self.turn_over(Stage::Injury, Stage::Aftermath),
             Stage::Aftermath => Stage::Aftermath,
         };
         self.stage = next;

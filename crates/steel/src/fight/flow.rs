@@ -170,6 +170,8 @@ impl Run<'_, '_> {
                 && me.action.due == next
             {
                 me.action.standing = true;
+                // A waking tenth that modifiers have left behind (RS-2.5, 2.14) comes now.
+                me.action.wake = me.action.wake.max(next);
             }
         }
     }
@@ -180,9 +182,7 @@ impl Run<'_, '_> {
         let is_due = |action: &Action, busy: bool| {
             busy && match action.next_mark() {
                 Some(mark) => !blow && mark == now,
-                None => {
-                    action.due == now && !action.standing && is_blow(action) == blow
-                }
+                None => action.due == now && !action.standing && is_blow(action) == blow,
             }
         };
         let due = |run: &Self, who: CombatantId| {
@@ -230,7 +230,7 @@ impl Run<'_, '_> {
     }
 
     /// RS-2.11: a d10 each by side and number, the equal ones again until different. Those who have rolled in this tenth stand.
-    fn roll_ties(&mut self, mut equals: Vec<CombatantId>) {
+    pub(super) fn roll_ties(&mut self, mut equals: Vec<CombatantId>) {
         equals.sort_by_key(|&who| (self.setup.person(who).side, who));
         for &who in &equals {
             let die = u16::from(self.scribe.roll(10, "tie"));
@@ -302,12 +302,15 @@ impl Run<'_, '_> {
             Order::Attack { foe, to, .. } => {
                 Some(MoveFrame::new(who, to, MoveKind::Closing).into_hex_of_if(foe, self.may_close_in(who, foe)))
             }
-            Order::Charge { first, .. } if action.marks_made == 0 => Some(MoveFrame::new(who, first, MoveKind::Closing)),
+            Order::Charge { first, .. } if action.marks_made == 0 => {
+                Some(MoveFrame::new(who, first, MoveKind::Closing).charging())
+            }
             Order::Charge { foe, second, .. } => {
                 // RS-7.2: a charge counts two run moves on the running clock.
                 let run = self.scene().rates(who, self.world.of(who).place.hex, false).run;
                 self.run_on(who, 2 * run);
-                Some(MoveFrame::new(who, second, MoveKind::Closing).into_hex_of_if(foe, self.may_close_in(who, foe)))
+                let frame = MoveFrame::new(who, second, MoveKind::Closing).charging();
+                Some(frame.into_hex_of_if(foe, self.may_close_in(who, foe)))
             }
             _ => None,
         };
@@ -325,7 +328,7 @@ impl Run<'_, '_> {
         let me = self.world.of_mut(who);
         // A waking tenth that modifiers have left behind (RS-2.5, 2.14) comes now.
         me.action.wake = me.action.wake.max(now);
-        if order.stands() && !matches!(order, Order::Block(_) | Order::MoveBlock(_)) {
+        if order.stands() && !matches!(order, Order::Block { .. } | Order::MoveBlock { .. }) {
             me.action.standing = true;
             return;
         }
@@ -341,9 +344,12 @@ impl Run<'_, '_> {
             }
             Order::Turn(turn) => self.turn(who, turn.steps(), false),
             Order::Retreat { .. } => self.push(Frame::Retreat { who, order, begun: 0 }),
-            Order::Block(position) | Order::MoveBlock(position) => {
-                let was_blocking = self.world.of(who).block.is_some() || matches!(order, Order::Block(_));
-                if was_blocking && self.scene().block_hexes_free(who, position) && self.scene().block_means(who).is_some() {
+            Order::Block { position, .. } | Order::MoveBlock { position, .. } => {
+                let was_blocking = self.world.of(who).block.is_some() || matches!(order, Order::Block { .. });
+                if was_blocking
+                    && self.scene().block_hexes_free(who, position)
+                    && self.scene().block_means(who).is_some()
+                {
                     let me = self.world.of_mut(who);
                     me.block = Some(position);
                     me.action.doing = Doing::Order(order);

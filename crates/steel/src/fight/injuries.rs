@@ -41,6 +41,10 @@ impl Run<'_, '_> {
                 if action.due != u32::MAX {
                     action.due = action.due.max(action.ready);
                 }
+                // Its minimum time, like that of a hold (RS-2.14).
+                if action.settled > now {
+                    action.settled += tenths;
+                }
                 Some(action.ready)
             }
             Doing::Order(_) if action.standing => None,
@@ -85,8 +89,10 @@ impl Run<'_, '_> {
         self.write(Event::Injured { who, area, factor: factor as u8, injury, becomes });
         let mut wounded = Wounded::default();
         match becomes {
-            Injury::Death => self.die(who),
-            Injury::Disablement | Injury::Sever => self.pass_out(who),
+            // The dead do not pass out, nor anybody twice (RS-5.15).
+            Injury::Death if self.world.of(who).status != Status::Dead => self.die(who),
+            Injury::Disablement | Injury::Sever if self.world.of(who).is_active() => self.pass_out(who),
+            _ if !self.world.of(who).is_active() => {}
             _ => {
                 wounded.tired = self.take_points(who, added.fatigue as u8);
                 wounded.serious = added.must_save;
@@ -144,7 +150,8 @@ impl Run<'_, '_> {
         if tired && self.world.of(who).is_active() {
             let person = self.setup.person(who);
             let points = self.world.of(who).fatigue.points();
-            let needed = fatigue::limit_save::<i32>(person.characteristics.will_power, points, person.sheet.fatigue_limit);
+            let needed =
+                fatigue::limit_save::<i32>(person.characteristics.will_power, points, person.sheet.fatigue_limit);
             if let Some(needed) = needed
                 && !self.save(who, Save::Exhaustion, needed)
             {

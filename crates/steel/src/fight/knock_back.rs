@@ -104,6 +104,9 @@ impl Run<'_, '_> {
         if self.scene().in_front(who, foe) {
             return place.facing;
         }
+        if let Some((_, towards)) = self.world.of(who).close.filter(|&(with, _)| with == foe) {
+            return towards;
+        }
         let there = self.world.of(foe).place.hex;
         Direction::ALL
             .into_iter()

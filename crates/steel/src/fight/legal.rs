@@ -8,9 +8,7 @@ use board::{Direction, Hand};
 use engine::{CombatantId, Tenths};
 
 use super::scene::Way;
-use super::{
-    Bias, BlockPosition, Carried, Doing, ItemId, ItemPlace, Means, Order, Pace, Question, Scene, Turn, world,
-};
+use super::{Bias, BlockPosition, Carried, Doing, ItemId, ItemPlace, Means, Order, Pace, Question, Scene, Turn, world};
 use crate::tables::{Area, Range};
 
 /// Why an order is not legal. Shown to the player as it stands.
@@ -187,17 +185,19 @@ fn check_answer(judge: &Judge<'_>, question: &Question, order: &Order) -> Verdic
             Order::Keep => Ok(()),
             _ => {
                 let foe = order.closing_foe().ok_or(Refusal::NotAsked)?;
-                need(foe.index() < scene.setup.people.len() && scene.of(who).notice.named_by >> foe.0 & 1 == 1, Refusal::NotTheNamer)?;
+                need(
+                    foe.index() < scene.setup.people.len() && scene.of(who).notice.named_by >> foe.0 & 1 == 1,
+                    Refusal::NotTheNamer,
+                )?;
                 check_act(judge, order)
             }
         },
         Question::Defend { attacker, pair, .. } => match *order {
             Order::Passive => Ok(()),
             Order::Dodge(_) => need(!pair && scene.may_defend(who, attacker), Refusal::NoDodge),
-            Order::Parry(means) => need(
-                scene.may_defend(who, attacker) && scene.may_parry(who, attacker, means),
-                Refusal::NoParry,
-            ),
+            Order::Parry(means) => {
+                need(scene.may_defend(who, attacker) && scene.may_parry(who, attacker, means), Refusal::NoParry)
+            }
             _ => Err(Refusal::NotAsked),
         },
         Question::FreeMove { foe, retreat, enter } => check_free_move(judge, foe, retreat, enter, order),
@@ -220,10 +220,7 @@ fn check_act(judge: &Judge<'_>, order: &Order) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     let me = scene.of(who);
     if me.place.fallen
-        && !matches!(
-            order,
-            Order::Rise | Order::Hold { .. } | Order::Surrender | Order::Drop(_) | Order::PickUp { .. }
-        )
+        && !matches!(order, Order::Rise | Order::Hold { .. } | Order::Surrender | Order::Drop(_) | Order::PickUp { .. })
     {
         return Err(Refusal::Fallen);
     }
@@ -244,8 +241,12 @@ fn check_act(judge: &Judge<'_>, order: &Order) -> Verdict {
         Order::Drop(item) => need(me.hands.contains(&Some(item)), Refusal::NotCarried),
         Order::PickUp { item, hand } => check_pick_up(judge, item, hand),
         Order::Target { first, second } => check_target(judge, first, second),
-        Order::Block(position) => check_block(judge, position),
-        Order::MoveBlock(position) => {
+        Order::Block { position, wake } => {
+            check_wake(scene, wake)?;
+            check_block(judge, position)
+        }
+        Order::MoveBlock { position, wake } => {
+            check_wake(scene, wake)?;
             need(me.block.is_some_and(|now| now != position), Refusal::NotBlocking)?;
             check_block(judge, position)
         }
@@ -324,9 +325,15 @@ fn check_needs_no_closing(judge: &Judge<'_>, to: Direction) -> Verdict {
         return Ok(());
     }
     let hex = board::step(me.place.hex, to);
+    if scene.way(me.place.hex, to) == Way::Edge {
+        // Off the map (RS-3.17) nobody reaches him.
+        return Ok(());
+    }
+    let strikes =
+        |foe, means| !scene.of(foe).place.fallen && scene.covers_from(foe, scene.of(foe).place.hex, means, hex);
     let into_reach = scene.opponents(who).any(|foe| {
         board::distance(hex, scene.of(foe).place.hex) <= 3
-            && (scene.strikers(foe).any(|means| scene.covers_from(foe, scene.of(foe).place.hex, means, hex))
+            && (scene.strikers(foe).any(|means| strikes(foe, means))
                 || scene.strikers(who).any(|means| scene.reaches_from(who, hex, means, foe)))
             && judge.perceives(foe)
     });
@@ -337,7 +344,10 @@ fn check_rise(judge: &Judge<'_>) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     let me = scene.of(who);
     need(me.place.fallen, Refusal::NotFallen)?;
-    need(me.hexes().any(|hex| scene.setup.map.index(hex).is_some_and(|cell| scene.world.occupancy.is_free(cell))), Refusal::NoRoom)
+    need(
+        me.hexes().any(|hex| scene.setup.map.index(hex).is_some_and(|cell| scene.world.occupancy.is_free(cell))),
+        Refusal::NoRoom,
+    )
 }
 
 fn check_hands(judge: &Judge<'_>, item: ItemId, hand: Hand) -> Verdict {
@@ -351,7 +361,8 @@ fn check_hands(judge: &Judge<'_>, item: ItemId, hand: Hand) -> Verdict {
 
 fn check_draw(judge: &Judge<'_>, item: ItemId, hand: Hand) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
-    let sheathed = scene.world.items.get(item.index()).map(|item| item.at) == Some(ItemPlace::With(who, Carried::Sheathed));
+    let sheathed =
+        scene.world.items.get(item.index()).map(|item| item.at) == Some(ItemPlace::With(who, Carried::Sheathed));
     need(sheathed, Refusal::NotCarried)?;
     check_hands(judge, item, hand)
 }
@@ -467,16 +478,14 @@ fn is_out_of_reach(scene: Scene<'_>, hex: board::Hex, foe: CombatantId) -> bool 
             .all(|to| !reached_from(board::step(here, to)))
 }
 
-fn check_free_move(judge: &Judge<'_>, foe: CombatantId,
-    retreat: bool,
-    enter: bool,
-    order: &Order,
-) -> Verdict {
+fn check_free_move(judge: &Judge<'_>, foe: CombatantId, retreat: bool, enter: bool, order: &Order) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     match *order {
         Order::Stay | Order::FreeTurn(_) => Ok(()),
         Order::Step(to) => need(scene.way(scene.of(who).place.hex, to) == Way::Open, Refusal::NotOpen),
-        Order::Enter => need(enter && board::distance(scene.of(who).place.hex, scene.of(foe).place.hex) == 1, Refusal::NoEntry),
+        Order::Enter => {
+            need(enter && board::distance(scene.of(who).place.hex, scene.of(foe).place.hex) == 1, Refusal::NoEntry)
+        }
         Order::Retreat { first, second, turns } => {
             need(retreat, Refusal::NoRetreat)?;
             need(scene.is_back(who, first) && scene.is_back(who, second) && turns.unsigned_abs() <= 2, Refusal::NotBack)
@@ -500,7 +509,10 @@ impl Scene<'_> {
         let back = !board::Relative::of(him.place.hex, him.place.facing, from).in_front();
         let alone = him.close.is_none() && !him.place.fallen && him.is_active() && self.setup.are_opponents(who, foe);
         let armed = self.means(foe).any(|means| {
-            matches!(self.weapon(means).range, Range::Medium | Range::Long | Range::MediumLong | Range::Polearm | Range::Lance)
+            matches!(
+                self.weapon(means).range,
+                Range::Medium | Range::Long | Range::MediumLong | Range::Polearm | Range::Lance
+            )
         });
         alone && (back || !him.is_aware(self.world.now) || him.action.doing == Doing::OffBalance || !armed)
     }
@@ -565,8 +577,8 @@ pub fn conceivable(scene: Scene<'_>, who: CombatantId, question: &Question, prop
         propose_closing(scene, who, foe, propose);
     }
     for position in BlockPosition::ALL {
-        propose(Order::Block(position));
-        propose(Order::MoveBlock(position));
+        propose(Order::Block { position, wake: None });
+        propose(Order::MoveBlock { position, wake: None });
     }
     propose(Order::ChangeStyle);
     propose(Order::Surrender);
@@ -611,7 +623,9 @@ fn propose_fighting(judge: &Judge<'_>, propose: &mut impl FnMut(Order)) {
     let me = scene.of(who);
     // Seen once each: sight is the dearest question.
     for foe in scene.opponents(who).filter(|&foe| judge.perceives(foe)) {
-        if board::distance(me.place.hex, scene.of(foe).place.hex) <= 3 && (me.target().is_none() || me.target() == Some(foe)) {
+        if board::distance(me.place.hex, scene.of(foe).place.hex) <= 3
+            && (me.target().is_none() || me.target() == Some(foe))
+        {
             scene.means(who).for_each(|with| propose(Order::Strike { foe, with }));
         }
         propose(Order::Target { first: foe, second: None });
@@ -629,8 +643,8 @@ fn propose_fighting(judge: &Judge<'_>, propose: &mut impl FnMut(Order)) {
     }
     if scene.block_means(who).is_some() {
         for position in BlockPosition::ALL {
-            propose(Order::Block(position));
-            propose(Order::MoveBlock(position));
+            propose(Order::Block { position, wake: None });
+            propose(Order::MoveBlock { position, wake: None });
         }
     }
     propose(Order::ChangeStyle);
@@ -695,4 +709,3 @@ pub(super) fn propose_free_moves(scene: Scene<'_>, who: CombatantId, propose: &m
         }
     }
 }
-

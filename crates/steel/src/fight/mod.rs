@@ -10,11 +10,11 @@ mod injuries;
 mod knock_back;
 pub mod legal;
 mod moves;
+mod odds;
 mod order;
 mod outcome;
 mod scene;
 mod setup;
-mod odds;
 mod start;
 mod story;
 mod timing;
@@ -24,12 +24,13 @@ mod world;
 
 use engine::{CombatantId, Decision, Ruleset, Scribe, SideId, StableHasher, Stop, Tenths};
 
+pub use crate::tables::Bias;
 pub use event::{Delay, Event, MoveKind, Save};
 pub use legal::Refusal;
 pub use moves::MoveFrame;
+pub use odds::{BlowOdds, Prospect, hit_chance, severity};
 pub use order::{BlockPosition, ItemId, Means, Order, Pace, Turn};
 pub use scene::{BlowBonus, Defence, Scene, Way};
-pub use odds::{BlowOdds, Prospect, hit_chance, severity};
 pub use setup::{Carried, Item as ItemSetup, Options, Person, Setup, Side, Start, Victory};
 pub use story::Story;
 pub use timing::Schedule;
@@ -37,10 +38,9 @@ pub use view::{KnownAction, SideView};
 pub use words::{Unclear, hand_word, hex_word};
 pub use world::Way as StepWay;
 pub use world::{
-    Action, Closing, Combatant, Doing, Effort, EndReason, Fatigue, Frame, Item, ItemPlace, Notice, Outcome, Place, Rhythm,
-    Status, Step, Stride, World, Wounds,
+    Action, Closing, Combatant, Doing, Effort, EndReason, Fatigue, Frame, Item, ItemPlace, Notice, Outcome, Place,
+    Rhythm, Status, Step, Stride, World, Wounds,
 };
-pub use crate::tables::Bias;
 
 use flow::Run;
 
@@ -123,7 +123,12 @@ impl Ruleset for Steel {
         Run { setup, world, scribe }.advance()
     }
 
-    fn advance_until(setup: &Setup, world: &mut World, scribe: &mut Scribe<'_, Event>, last: Tenths) -> Option<Stop<Self>> {
+    fn advance_until(
+        setup: &Setup,
+        world: &mut World,
+        scribe: &mut Scribe<'_, Event>,
+        last: Tenths,
+    ) -> Option<Stop<Self>> {
         Run { setup, world, scribe }.advance_until(last.0)
     }
 
@@ -135,7 +140,13 @@ impl Ruleset for Steel {
         legal::check(Scene { setup, world }, decision.who, &decision.question, order)
     }
 
-    fn answer(setup: &Setup, world: &mut World, scribe: &mut Scribe<'_, Event>, decision: &Decision<Self>, order: &Order) {
+    fn answer(
+        setup: &Setup,
+        world: &mut World,
+        scribe: &mut Scribe<'_, Event>,
+        decision: &Decision<Self>,
+        order: &Order,
+    ) {
         match decision.question {
             Question::Act { .. } | Question::Alter | Question::Reply { .. } => {
                 Run { setup, world, scribe }.take_order(decision.who, &decision.question, *order);

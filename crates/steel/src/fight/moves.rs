@@ -19,6 +19,8 @@ pub struct MoveFrame {
     pub how: MoveKind,
     /// The opponent whose hex may be entered (RS-11.4, 11.2).
     pub enters: Option<CombatantId>,
+    /// A run, which no obstructed hex allows (RS-3.14).
+    runs: bool,
     /// Blockers that have tried, a bit each.
     tried: u128,
 }
@@ -26,7 +28,12 @@ pub struct MoveFrame {
 impl MoveFrame {
     /// A move into an open hex.
     pub const fn new(who: CombatantId, to: Direction, how: MoveKind) -> Self {
-        Self { who, to, how, enters: None, tried: 0 }
+        Self { who, to, how, enters: None, runs: matches!(how, MoveKind::Run), tried: 0 }
+    }
+
+    /// A move of a charge, which is bound by RS-3.14 as a run is (RS-21.19).
+    pub const fn charging(self) -> Self {
+        Self { runs: true, ..self }
     }
 
     /// A move that may enter the hex of an opponent.
@@ -44,7 +51,14 @@ impl Run<'_, '_> {
         if !self.world.of(who).is_active() {
             return self.pop();
         }
+        // RS-2.24, 3.14: a body may have come to lie in the way of a runner since he set out.
+        let hampered = frame.runs && [from, hex].into_iter().any(|hex| self.scene().is_obstructed(hex));
         match self.scene().way(from, to) {
+            _ if hampered => {
+                self.write(Event::MoveFailed { who, to: hex });
+                self.end_run(who);
+                return self.pop();
+            }
             Way::Open => {}
             Way::Edge if matches!(how, MoveKind::Walk | MoveKind::Run) => {
                 self.leave_map(who);
@@ -72,13 +86,36 @@ impl Run<'_, '_> {
         self.pop()
     }
 
+    /// Whether somebody is still to try his block against the move under way (RS-10.5).
+    pub(super) fn will_block(&self, blocker: CombatantId, mover: CombatantId) -> bool {
+        self.world.frames.iter().any(|frame| match frame {
+            Frame::Move(frame) => {
+                let hex = board::step(self.world.of(mover).place.hex, frame.to);
+                frame.who == mover
+                    && frame.tried >> blocker.0 & 1 == 0
+                    && self.scene().blocks(blocker, hex)
+                    && self.scene().perceives(blocker, mover)
+            }
+            _ => false,
+        })
+    }
+
     /// The opponent, best first, who blocks the hex, sees the mover and has not tried yet (RS-10.5).
-    fn next_blocker(&self, mover: CombatantId, hex: Hex, tried: u128) -> Option<CombatantId> {
+    fn next_blocker(&mut self, mover: CombatantId, hex: Hex, tried: u128) -> Option<CombatantId> {
         let scene = self.scene();
-        scene
-            .opponents(mover)
-            .filter(|&other| tried >> other.0 & 1 == 0 && scene.blocks(other, hex) && scene.perceives(other, mover))
-            .min_by_key(|&other| self.rank(other))
+        let may =
+            |other: CombatantId| tried >> other.0 & 1 == 0 && scene.blocks(other, hex) && scene.perceives(other, mover);
+        let first = scene.opponents(mover).filter(|&other| may(other)).min_by_key(|&other| self.rank(other))?;
+        let rank = self.rank(first);
+        let others =
+            || scene.opponents(mover).filter(|&other| other != first && may(other) && self.rank(other) == rank);
+        if others().next().is_none() {
+            return Some(first);
+        }
+        // RS-2.11
+        let equals: Vec<CombatantId> = std::iter::once(first).chain(others()).collect();
+        self.roll_ties(equals.clone());
+        equals.into_iter().min_by_key(|&other| self.rank(other))
     }
 
     /// A blocking attack has stopped the mover (RS-10.6): his move ends here.
@@ -87,6 +124,12 @@ impl Run<'_, '_> {
             && frame.who == mover
         {
             self.world.frames.pop();
+        }
+        // A retreat that is stopped goes no further, as from a closed hex (RS-8.15); its turns are made.
+        if let Some(Frame::Retreat { who, begun, .. }) = self.world.frames.last_mut()
+            && *who == mover
+        {
+            *begun = 2;
         }
         self.end_run(mover);
     }
@@ -142,7 +185,8 @@ impl Run<'_, '_> {
         if me.block.take().is_none() {
             return;
         }
-        if me.action.standing && matches!(me.action.doing, Doing::Order(Order::Block(_) | Order::MoveBlock(_))) {
+        if me.action.standing && matches!(me.action.doing, Doing::Order(Order::Block { .. } | Order::MoveBlock { .. }))
+        {
             me.action = Action { effort: me.action.effort, ..Action::IDLE };
         }
         self.write(Event::BlockEnded { who });
@@ -196,7 +240,10 @@ impl Run<'_, '_> {
 
     /// Two are in combat from now on (RS-8.12).
     pub(super) fn engage(&mut self, one: CombatantId, other: CombatantId) {
-        if self.world.of(one).engaged_with(other) || !self.world.of(one).is_active() || !self.world.of(other).is_active() {
+        if self.world.of(one).engaged_with(other)
+            || !self.world.of(one).is_active()
+            || !self.world.of(other).is_active()
+        {
             return;
         }
         self.world.of_mut(one).engaged |= 1 << other.0;

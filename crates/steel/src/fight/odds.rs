@@ -39,7 +39,9 @@ impl Scene<'_> {
     /// What an order promises to one who is asked `question`.
     pub fn prospect(self, who: CombatantId, question: &Question, order: &Order) -> Prospect {
         match *question {
-            Question::Defend { attacker, with, pair, block } => self.defence_prospect(who, attacker, with, pair, block, order),
+            Question::Defend { attacker, with, pair, block } => {
+                self.defence_prospect(who, attacker, with, pair, block, order)
+            }
             Question::Act { .. } | Question::Alter | Question::Reply { .. } if *order != Order::Keep => {
                 self.order_prospect(who, order)
             }
@@ -101,7 +103,12 @@ impl Scene<'_> {
         let attack: Breakdown = self.attack_potential(attacker, with, bonus);
         let meets: Breakdown = self.defence_potential(who, attacker, defence, self.weapon(with).blow, block);
         let chance = 20 - hit_chance(attack.total(), meets.total());
-        Prospect { time, due: None, chance: Some(chance), sums: vec![("his attack potential", attack), ("defence potential", meets)] }
+        Prospect {
+            time,
+            due: None,
+            chance: Some(chance),
+            sums: vec![("his attack potential", attack), ("defence potential", meets)],
+        }
     }
 
     /// The best defence that one could put up against a blow: what a careful striker reckons with.
@@ -123,7 +130,14 @@ impl Scene<'_> {
     }
 
     /// The exact odds of a blow, by class of injury of a hit on an unhurt area (RS-4.12 to 5.5).
-    pub fn blow_odds(self, who: CombatantId, with: Means, foe: CombatantId, defence: Defence, bonus: BlowBonus) -> BlowOdds {
+    pub fn blow_odds(
+        self,
+        who: CombatantId,
+        with: Means,
+        foe: CombatantId,
+        defence: Defence,
+        bonus: BlowBonus,
+    ) -> BlowOdds {
         let attack: i32 = self.attack_potential(who, with, bonus);
         let meets: i32 = self.defence_potential(foe, who, defence, self.weapon(with).blow, false);
         let strength: i32 = self.striking_strength(who, with, foe);

@@ -117,9 +117,21 @@ pub enum Order {
         second: Option<CombatantId>,
     },
     /// BK: block with a long weapon (RS-10.2).
-    Block(BlockPosition),
+    Block {
+        /// Where.
+        position: BlockPosition,
+        /// When to be asked again, if nothing happens (RS-2.14).
+        #[serde(default)]
+        wake: Option<Tenths>,
+    },
     /// MB: change the blocking position (RS-10.3).
-    MoveBlock(BlockPosition),
+    MoveBlock {
+        /// Where.
+        position: BlockPosition,
+        /// When to be asked again, if nothing happens (RS-2.14).
+        #[serde(default)]
+        wake: Option<Tenths>,
+    },
     /// CS: both weapons strike, or one (RS-12.7).
     ChangeStyle,
     /// SU: surrender (RS-22.12).
@@ -233,7 +245,11 @@ impl Order {
     /// The waking tenth of an order that may have one (RS-2.14).
     pub const fn wake(&self) -> Option<Tenths> {
         match *self {
-            Self::Hold { wake } | Self::Set { wake, .. } | Self::Wait { wake, .. } => wake,
+            Self::Hold { wake }
+            | Self::Set { wake, .. }
+            | Self::Wait { wake, .. }
+            | Self::Block { wake, .. }
+            | Self::MoveBlock { wake, .. } => wake,
             _ => None,
         }
     }
@@ -245,6 +261,8 @@ impl Order {
             Self::Hold { .. } => Some(Self::Hold { wake }),
             Self::Set { foe, with, .. } => Some(Self::Set { foe, with, wake }),
             Self::Wait { foe, .. } => Some(Self::Wait { foe, wake }),
+            Self::Block { position, .. } => Some(Self::Block { position, wake }),
+            Self::MoveBlock { position, .. } => Some(Self::MoveBlock { position, wake }),
             _ => None,
         }
     }
@@ -281,6 +299,9 @@ impl Order {
 
     /// Whether it persists once its time has passed (RS-2.14).
     pub const fn stands(&self) -> bool {
-        matches!(self, Self::Hold { .. } | Self::Set { .. } | Self::Wait { .. } | Self::Block(_) | Self::MoveBlock(_))
+        matches!(
+            self,
+            Self::Hold { .. } | Self::Set { .. } | Self::Wait { .. } | Self::Block { .. } | Self::MoveBlock { .. }
+        )
     }
 }

@@ -16,7 +16,8 @@ impl Run<'_, '_> {
     }
 
     fn by_last_side(&self) -> Option<Outcome> {
-        let mut left = self.setup.everyone().filter(|&who| self.world.of(who).is_active()).map(|who| self.setup.person(who).side);
+        let mut left =
+            self.setup.everyone().filter(|&who| self.world.of(who).is_active()).map(|who| self.setup.person(who).side);
         let first = left.next();
         if first.is_some_and(|side| left.any(|other| other != side)) {
             return None;
@@ -41,10 +42,7 @@ impl Run<'_, '_> {
         let now = Tenths(self.world.now);
         match condition {
             Victory::Reach { side, hexes, count, by } => {
-                let there = self
-                    .of_side(*side)
-                    .filter(|me| me.hexes().any(|hex| hexes.contains(&hex)))
-                    .count();
+                let there = self.of_side(*side).filter(|me| me.hexes().any(|hex| hexes.contains(&hex))).count();
                 if there >= usize::from(*count) && by.is_none_or(|by| now <= by) {
                     return Some(Some(*side));
                 }
@@ -94,7 +92,8 @@ impl Run<'_, '_> {
         if now >= self.setup.time_limit.0 {
             return Some(Outcome { winner: None, why: EndReason::TimeLimit });
         }
-        (now >= self.world.last_strife + Self::idle_limit()).then_some(Outcome { winner: None, why: EndReason::Idleness })
+        (now >= self.world.last_strife + Self::idle_limit())
+            .then_some(Outcome { winner: None, why: EndReason::Idleness })
     }
 
     /// The next tenth at which a condition may be met by the clock alone.

@@ -48,9 +48,7 @@ impl<'a> Scene<'a> {
     /// The opponents still in the fight.
     pub fn opponents(self, who: CombatantId) -> impl Iterator<Item = CombatantId> + use<'a> {
         let side = self.person(who).side;
-        self.setup
-            .everyone()
-            .filter(move |&other| self.person(other).side != side && self.of(other).is_active())
+        self.setup.everyone().filter(move |&other| self.person(other).side != side && self.of(other).is_active())
     }
 
     // Perception ---------------------------------------------------------------------------------------------------------------
@@ -170,9 +168,10 @@ impl<'a> Scene<'a> {
     pub fn column(self, who: CombatantId, means: Means, target: CombatantId) -> Option<HitColumn> {
         let me = self.of(who);
         let hand = self.hand_of(who, means);
-        let in_medium_pattern = self.of(target).hexes().any(|hex| {
-            Pattern::MEDIUM.contains(Relative::of(me.place.hex, me.place.facing, hex), hand)
-        });
+        let in_medium_pattern = self
+            .of(target)
+            .hexes()
+            .any(|hex| Pattern::MEDIUM.contains(Relative::of(me.place.hex, me.place.facing, hex), hand));
         Striking::Weapon { weapon: self.weapon(means), in_medium_pattern }.column(false)
     }
 
@@ -199,7 +198,10 @@ impl<'a> Scene<'a> {
     /// The same from another hex.
     pub fn reaches_from(self, who: CombatantId, from: Hex, means: Means, target: CombatantId) -> bool {
         let target = self.of(target);
-        if target.place.fallen && means != Means::Foot && matches!(self.weapon(means).range, Range::Close | Range::Short) {
+        if target.place.fallen
+            && means != Means::Foot
+            && matches!(self.weapon(means).range, Range::Close | Range::Short)
+        {
             return false;
         }
         target.hexes().any(|hex| self.covers_from(who, from, means, hex))
@@ -235,9 +237,9 @@ impl<'a> Scene<'a> {
     /// Whether an item in that hand covers the hex of `attacker` (RS-3.5).
     pub fn covered(self, who: CombatantId, hand: Hand, attacker: CombatantId) -> bool {
         let me = self.of(who);
-        self.of(attacker).hexes().any(|hex| {
-            hex == me.place.hex || Relative::of(me.place.hex, me.place.facing, hex).covered_by(hand)
-        })
+        self.of(attacker)
+            .hexes()
+            .any(|hex| hex == me.place.hex || Relative::of(me.place.hex, me.place.facing, hex).covered_by(hand))
     }
 
     // Moves --------------------------------------------------------------------------------------------------------------------
@@ -258,9 +260,10 @@ impl<'a> Scene<'a> {
 
     /// Fallen bodies or low clutter make a hex hard to pass (RS-3.14).
     pub fn is_obstructed(self, hex: Hex) -> bool {
-        self.setup.map.index(hex).is_some_and(|cell| {
-            self.world.occupancy.fallen(cell) > 0 || self.setup.map.cell_at(cell).is_obstructed()
-        })
+        self.setup
+            .map
+            .index(hex)
+            .is_some_and(|cell| self.world.occupancy.fallen(cell) > 0 || self.setup.map.cell_at(cell).is_obstructed())
     }
 
     /// Whether the opponent `other` of `mover` blocks that hex (RS-10.1).

@@ -3,9 +3,7 @@
 use engine::CombatantId;
 
 use super::flow::{Flow, Run};
-use super::{
-    Action, Closing, Doing, Effort, Event, Order, Pace, Question, Schedule, Stride,
-};
+use super::{Action, Closing, Doing, Effort, Event, Order, Pace, Question, Schedule, Stride};
 use crate::formulas::clock;
 
 impl Run<'_, '_> {
@@ -204,7 +202,7 @@ impl Run<'_, '_> {
 
     /// What the new order ends: blocks, runs, rhythms, bonuses (RS-3.10, 8.10, 10.4, 12.5).
     fn leave_behind(&mut self, who: CombatantId, order: &Order) {
-        if !matches!(order, Order::MoveBlock(_)) {
+        if !matches!(order, Order::MoveBlock { .. }) {
             self.end_block(who);
         }
         let both = match order {

@@ -3,9 +3,7 @@
 use engine::{CombatantId, Entry, Journal, SideId};
 
 use super::words::hex_word;
-use super::{
-    BlockPosition, Defence, Delay, Doing, EndReason, Event, Means, MoveKind, Outcome, Save, Setup,
-};
+use super::{BlockPosition, Defence, Delay, Doing, EndReason, Event, Means, MoveKind, Outcome, Save, Setup};
 use crate::tables::Injury;
 
 /// A teller of journals: for everybody, or for one side with what it may know.
@@ -29,8 +27,8 @@ impl<'a> Story<'a> {
     /// The journal from an entry on, a line each, ending in a line break.
     pub fn lines(self, journal: &Journal<Event>, from: usize) -> String {
         let mut text = String::new();
-        for entry in &journal.entries()[from.min(journal.entries().len())..] {
-            if let Some(line) = self.line(journal, entry) {
+        for index in from..journal.entries().len() {
+            if let Some(line) = self.line_at(journal, index) {
                 text.push_str(&line);
                 text.push('\n');
             }
@@ -38,16 +36,48 @@ impl<'a> Story<'a> {
         text
     }
 
+    /// The entry at an index as a line. It knows what stands before it: the striker knows the small injuries that he dealt (RS-2.28).
+    pub fn line_at(self, journal: &Journal<Event>, index: usize) -> Option<String> {
+        let entry = journal.entries().get(index)?;
+        match entry.event {
+            Event::Injured { who, area, injury, becomes, .. } if !self.mine(who) && self.dealt(journal, index, who) => {
+                let seen = becomes != injury && becomes >= Injury::Wound;
+                let together = if seen { format!(", together {becomes}") } else { String::new() };
+                let sentence = format!("{} takes a {injury} in the {area}{together}", self.setup.name_of(who));
+                Some(self.with_tenth(journal, entry, &sentence))
+            }
+            _ => self.line(journal, entry),
+        }
+    }
+
     /// One entry as a line with its tenth and its dice; `None` when this side may not know of it.
     pub fn line(self, journal: &Journal<Event>, entry: &Entry<Event>) -> Option<String> {
-        let sentence = self.sentence(&entry.event)?;
+        self.sentence(&entry.event).map(|sentence| self.with_tenth(journal, entry, &sentence))
+    }
+
+    fn with_tenth(self, journal: &Journal<Event>, entry: &Entry<Event>, sentence: &str) -> String {
         let mut line = format!("{:>5}  {sentence}", entry.at.0);
         let dice = journal.dice_of(entry);
         if !dice.is_empty() && self.knows_dice(&entry.event) {
             let dice: Vec<String> = dice.iter().map(ToString::to_string).collect();
             line.push_str(&format!("  [{}]", dice.join(", ")));
         }
-        Some(line)
+        line
+    }
+
+    /// Whether the injury of `victim` at an index is from a blow of this side: the last thing that befell him was such a hit.
+    fn dealt(self, journal: &Journal<Event>, index: usize, victim: CombatantId) -> bool {
+        let before = journal.entries()[..index].iter().rev();
+        for entry in before.take_while(|entry| entry.at == journal.entries()[index].at) {
+            match entry.event {
+                Event::Struck { who, foe, hit, block, .. } if foe == victim => return hit && !block && self.mine(who),
+                Event::Injured { who, .. } | Event::Fell { who, .. } | Event::Landed { who } if who == victim => {
+                    return false;
+                }
+                _ => {}
+            }
+        }
+        false
     }
 
     fn mine(self, who: CombatantId) -> bool {
@@ -134,7 +164,10 @@ impl<'a> Story<'a> {
                     (false, false) => "no hit",
                 };
                 let sum = match (self.mine(who), self.mine(foe)) {
-                    (true, true) => format!("{potential} + {die} = {} against {defence}, excess {excess}: ", potential + i16::from(die)),
+                    (true, true) => format!(
+                        "{potential} + {die} = {} against {defence}, excess {excess}: ",
+                        potential + i16::from(die)
+                    ),
                     (true, false) => format!("{potential} + {die} = {}: ", potential + i16::from(die)),
                     (false, true) => format!("against {defence}: "),
                     (false, false) => String::new(),
@@ -143,13 +176,13 @@ impl<'a> Story<'a> {
             }
             Event::Located { who, area } => format!("{} is hit in the {area}", name(who)),
             Event::Injured { who, area, factor, injury, becomes } => {
-                // RS-2.26: of the others only a Wound or worse is seen; the striker's side reads his own blow from the line above.
-                if !self.mine(who) && becomes < Injury::Wound {
-                    return None;
+                if !self.mine(who) {
+                    // RS-2.26: of the others only a Wound or worse is seen; that a smaller injury has made one of older ones is not.
+                    return (becomes >= Injury::Wound)
+                        .then(|| format!("{} takes a {} in the {area}", name(who), becomes));
                 }
                 let together = if becomes != injury { format!(", together {becomes}") } else { String::new() };
-                let factor = if self.mine(who) { format!(" (damage factor {factor})") } else { String::new() };
-                format!("{} takes a {injury} in the {area}{factor}{together}", name(who))
+                format!("{} takes a {injury} in the {area} (damage factor {factor}){together}", name(who))
             }
             Event::Saved { who, against, needed, rolled, passed } => {
                 if !self.mine(who) {

@@ -80,9 +80,11 @@ impl Scene<'_> {
             Order::Target { .. } | Order::ChangeStyle => {
                 OrderTime::Reaction { d10: reaction_die, best: self.person(who).sheet.best_skill }
             }
-            Order::Block(_) => OrderTime::Block { base_speed: self.block_means(who).map_or(0, base_speed) },
-            Order::MoveBlock(_) => OrderTime::MoveBlock { base_speed: self.block_means(who).map_or(0, base_speed) },
-            Order::Strike { with, .. } | Order::Set { with, .. } => OrderTime::BaseSpeed { base_speed: self.blow_speed(who, with) },
+            Order::Block { .. } => OrderTime::Block { base_speed: self.block_means(who).map_or(0, base_speed) },
+            Order::MoveBlock { .. } => OrderTime::MoveBlock { base_speed: self.block_means(who).map_or(0, base_speed) },
+            Order::Strike { with, .. } | Order::Set { with, .. } => {
+                OrderTime::BaseSpeed { base_speed: self.blow_speed(who, with) }
+            }
             Order::Attack { with, .. } | Order::Charge { with, .. } => {
                 let walk = self.rates(who, self.last_hex(who, order), false).walk;
                 let closing = if matches!(order, Order::Attack { .. }) { Closing::Attack } else { Closing::Charge };
@@ -101,10 +103,7 @@ impl Scene<'_> {
             return Some(sum);
         }
         let [right, left] = self.two_weapons(who).filter(|_| self.strikes_with_both(who, with))?;
-        Some(combinations::combined_base_speed(
-            self.figures(who, right).base_speed,
-            self.figures(who, left).base_speed,
-        ))
+        Some(combinations::combined_base_speed(self.figures(who, right).base_speed, self.figures(who, left).base_speed))
     }
 
     /// Base Speed of a blow: of the weapon, or combined when both strike (RS-1.10, 12.4).

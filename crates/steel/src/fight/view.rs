@@ -79,7 +79,8 @@ impl SideView {
         self.world.pending.fill(None);
         self.world.last_strife = 0;
         self.world.held_since.fill(None);
-        let mine = setup.everyone().filter(|&who| setup.person(who).side == self.side).fold(0, |mask, who| mask | 1 << who.0);
+        let mine =
+            setup.everyone().filter(|&who| setup.person(who).side == self.side).fold(0, |mask, who| mask | 1 << who.0);
         for who in setup.everyone() {
             if setup.person(who).side == self.side {
                 self.world.of_mut(who).tie_die = 0;
@@ -121,10 +122,8 @@ impl SideView {
                     truth.person(mine).side == self.side && me.is_active() && watches && truth.perceives(mine, who)
                 });
             let him = truth.of(who);
-            self.known_actions[who.index()] = (known && him.is_active()).then(|| KnownAction {
-                code: truth.code_of_action(who),
-                start: him.action.start,
-            });
+            self.known_actions[who.index()] = (known && him.is_active())
+                .then(|| KnownAction { code: truth.code_of_action(who), start: him.action.start });
         }
     }
 }

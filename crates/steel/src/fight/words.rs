@@ -41,8 +41,20 @@ impl Order {
         match *self {
             Self::Keep => "keep",
             Self::Hold { .. } => "HO",
-            Self::Walk(to) => if is_back(to) { "WB" } else { "WF" },
-            Self::Run(to) => if is_back(to) { "RB" } else { "RF" },
+            Self::Walk(to) => {
+                if is_back(to) {
+                    "WB"
+                } else {
+                    "WF"
+                }
+            }
+            Self::Run(to) => {
+                if is_back(to) {
+                    "RB"
+                } else {
+                    "RF"
+                }
+            }
             Self::Turn(Turn::Left) | Self::FreeTurn(Turn::Left) => "TL",
             Self::Turn(Turn::Right) | Self::FreeTurn(Turn::Right) => "TR",
             Self::Rise => "RI",
@@ -50,8 +62,8 @@ impl Order {
             Self::Drop(_) => "DR",
             Self::PickUp { .. } => "PU",
             Self::Target { .. } => "DT",
-            Self::Block(_) => "BK",
-            Self::MoveBlock(_) => "MB",
+            Self::Block { .. } => "BK",
+            Self::MoveBlock { .. } => "MB",
             Self::ChangeStyle => "CS",
             Self::Surrender => "SU",
             Self::Set { .. } => "ST",
@@ -87,8 +99,8 @@ impl Order {
             Self::Drop(_) => "drop",
             Self::PickUp { .. } => "pick up",
             Self::Target { .. } => "designate target",
-            Self::Block(_) => "block",
-            Self::MoveBlock(_) => "move block",
+            Self::Block { .. } => "block",
+            Self::MoveBlock { .. } => "move block",
             Self::ChangeStyle => "change style",
             Self::Surrender => "surrender",
             Self::Set { .. } => "set",
@@ -155,7 +167,9 @@ impl Scene<'_> {
             Order::PickUp { item: it, hand } => vec![item(it), hand_word(hand).to_owned()],
             Order::Sheathe(it) | Order::Drop(it) => vec![means(Means::Item(it))],
             Order::Target { first, second } => [Some(first), second].into_iter().flatten().map(name).collect(),
-            Order::Block(position) | Order::MoveBlock(position) => vec![block_word(position).to_owned()],
+            Order::Block { position, wake: at } | Order::MoveBlock { position, wake: at } => {
+                [vec![block_word(position).to_owned()], wake(at)].concat()
+            }
             Order::Set { foe, with, wake: at } => [vec![name(foe), means(with)], wake(at)].concat(),
             Order::Strike { foe, with } => vec![name(foe), means(with)],
             Order::Wait { foe, wake: at } => [vec![name(foe)], wake(at)].concat(),
@@ -186,31 +200,33 @@ impl Scene<'_> {
         words
     }
 
-    /// Other words by which the same order may be named: directions and plain verbs.
-    fn other_words(self, who: CombatantId, order: &Order) -> Vec<String> {
+    /// Other words by which the same order may be named: directions, each with the number of its step, and plain verbs.
+    fn other_words(self, who: CombatantId, order: &Order) -> Vec<(String, Option<usize>)> {
         let facing = self.of(who).place.facing;
-        let direction = |to: Direction| {
-            [to.name().to_owned(), format!("{:?}", board::relative_direction(facing, to))]
+        let plain = |word: &str| (word.to_owned(), None);
+        let mut words: Vec<(String, Option<usize>)> = order.verb().split(' ').map(plain).collect();
+        let steps: &[Direction] = match *order {
+            Order::Walk(to)
+            | Order::Run(to)
+            | Order::Step(to)
+            | Order::Attack { to, .. }
+            | Order::Defend { to, .. }
+            | Order::Avoid { to, .. } => &[to],
+            Order::Charge { first, second, .. } | Order::Retreat { first, second, .. } => &[first, second],
+            _ => &[],
         };
-        let mut words: Vec<String> = order.verb().split(' ').map(str::to_owned).collect();
+        for (step, &to) in steps.iter().enumerate() {
+            words.push((to.name().to_owned(), Some(step)));
+            words.push((format!("{:?}", board::relative_direction(facing, to)), Some(step)));
+        }
         match *order {
-            Order::Walk(to) | Order::Run(to) | Order::Attack { to, .. } | Order::Defend { to, .. } | Order::Avoid { to, .. } => {
-                words.extend(direction(to));
-            }
-            Order::Step(to) => {
-                words.extend(direction(to));
-                words.push("free".to_owned());
-            }
-            Order::Charge { first, second, .. } | Order::Retreat { first, second, .. } => {
-                words.extend(direction(first));
-                words.extend(direction(second));
-            }
-            Order::Passive => words.push("passive".to_owned()),
-            Order::Dodge(_) => words.push("DG".to_owned()),
+            Order::Step(_) => words.push(plain("free")),
+            Order::Passive => words.push(plain("passive")),
+            Order::Dodge(_) => words.push(plain("DG")),
             Order::Parry(means) => {
-                words.push("PY".to_owned());
+                words.push(plain("PY"));
                 if let Means::Item(_) = means {
-                    words.push(hand_word(self.hand_of(who, means)).to_owned());
+                    words.push(plain(hand_word(self.hand_of(who, means))));
                 }
             }
             _ => {}
@@ -246,7 +262,8 @@ impl Scene<'_> {
                 if others.iter().all(|(other, _)| same_but_for_means(&first, other)) {
                     return Ok(first);
                 }
-                let candidates = fitting.iter().take(5).map(|(order, _)| self.order_words(who, order).join(" ")).collect();
+                let candidates =
+                    fitting.iter().take(5).map(|(order, _)| self.order_words(who, order).join(" ")).collect();
                 Err(Unclear::Ambiguous { text: text.to_owned(), candidates })
             }
         }
@@ -270,7 +287,9 @@ impl Scene<'_> {
         };
         consider(Order::Hold { wake: None });
         legal::conceivable(self, who, &question, &mut consider);
-        for [first, second] in self.setup.everyone().flat_map(|first| self.setup.everyone().map(move |second| [first, second])) {
+        for [first, second] in
+            self.setup.everyone().flat_map(|first| self.setup.everyone().map(move |second| [first, second]))
+        {
             consider(Order::Target { first, second: Some(second) });
         }
         legal::propose_free_moves(self, who, &mut |order| {
@@ -291,9 +310,12 @@ impl Scene<'_> {
         keep(&mut fitting, &|order| legal::check(self, who, &question, order).is_ok());
         match fitting[..] {
             [] => Err(Unclear::Unknown { text: text.to_owned() }),
-            [(first, _), ref others @ ..] if others.iter().all(|(other, _)| same_but_for_means(&first, other)) => Ok(first),
+            [(first, _), ref others @ ..] if others.iter().all(|(other, _)| same_but_for_means(&first, other)) => {
+                Ok(first)
+            }
             _ => {
-                let candidates = fitting.iter().take(5).map(|(order, _)| self.order_words(who, order).join(" ")).collect();
+                let candidates =
+                    fitting.iter().take(5).map(|(order, _)| self.order_words(who, order).join(" ")).collect();
                 Err(Unclear::Ambiguous { text: text.to_owned(), candidates })
             }
         }
@@ -319,20 +341,29 @@ impl Scene<'_> {
     fn find_two_targets(self, text: &str) -> Option<Order> {
         let mut words = text.split_whitespace();
         let code = words.next()?;
-        let mut named = words.map(|word| self.setup.everyone().find(|&who| self.setup.name_of(who).replace(' ', "_").eq_ignore_ascii_case(word)));
-        let (Some(Some(first)), Some(Some(second)), None) = (named.next(), named.next(), named.next()) else { return None };
+        let mut named = words.map(|word| {
+            self.setup.everyone().find(|&who| self.setup.name_of(who).replace(' ', "_").eq_ignore_ascii_case(word))
+        });
+        let (Some(Some(first)), Some(Some(second)), None) = (named.next(), named.next(), named.next()) else {
+            return None;
+        };
         code.eq_ignore_ascii_case("DT").then_some(Order::Target { first, second: Some(second) })
     }
 
     /// Whether every word of the text is one of the order's; how many of its own words are left over then.
     fn fits(self, who: CombatantId, order: &Order, text: &str) -> Option<usize> {
         let own = self.order_words(who, order);
-        let mut pool: Vec<String> = own.iter().chain(&self.other_words(who, order)).map(|word| word.to_lowercase()).collect();
-        let mut named = 0;
-        for word in text.split_whitespace() {
-            let place = pool.iter().position(|each| *each == word.to_lowercase())?;
-            // In order: a second direction stands behind the first.
-            pool[place].clear();
+        let others = self.other_words(who, order);
+        let mut pool: Vec<(String, Option<usize>)> = own.iter().map(|word| (word.to_lowercase(), None)).collect();
+        pool.extend(others.into_iter().map(|(word, step)| (word.to_lowercase(), step)));
+        let (mut named, mut steps) = (0, 0);
+        for word in text.split_whitespace().map(str::to_lowercase) {
+            // In order: the direction of the second step stands behind that of the first.
+            let place = pool.iter().position(|(each, step)| *each == word && step.is_none_or(|step| step >= steps))?;
+            if let (_, Some(step)) = pool[place] {
+                steps = step;
+            }
+            pool[place].0.clear();
             named += 1;
         }
         (named > 0).then(|| own.len().saturating_sub(named))

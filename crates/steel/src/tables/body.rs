@@ -73,6 +73,13 @@ pub(crate) fn read_injuries(reader: &mut Reader) -> Result<InjuryCosts, TablesEr
             return Err(source.wrong_count(found, "fatigue and time from 0 to 100, penalties from -20 to 0".into()));
         }
     }
+    // RS-5.9: two of one kind become one of the next, which must never cost less than what it takes away.
+    let [light, wound, serious] = [costs.light_wound.time, costs.wound.time, costs.serious_wound.time];
+    if wound < light || serious < wound + light {
+        let found = format!("times {light}, {wound}, {serious}");
+        let expected = "a wound of at least the time of a light wound, and a serious wound of at least that of both";
+        return Err(source.wrong_count(found, expected.into()));
+    }
     Ok(costs)
 }
 

@@ -3,7 +3,8 @@
 //! Knows no table by name; each table module asks for its own file.
 use super::error::{TablesError, hint, nearest};
 use serde::{Serialize, de::DeserializeOwned};
-use std::path::{Path, PathBuf};
+use std::io::Read;
+use std::path::Path;
 
 /// Declares the table files with the text that is compiled in for each.
 macro_rules! files {
@@ -85,15 +86,42 @@ impl<'a> Reader<'a> {
 
     fn open(&self, file: &str) -> Result<Source, TablesError> {
         let builtin = FILES.iter().find(|(known, _)| *known == file).map_or("", |(_, text)| text);
-        let own: Option<PathBuf> = self.folder.map(|folder| folder.join(file)).filter(|path| path.exists());
+        // A link that leads nowhere is there, and refused: the user meant some file by it.
+        let own = self.folder.map(|folder| folder.join(file)).filter(|path| path.symlink_metadata().is_ok());
         match own {
             None => Ok(Source { file: file.to_owned(), text: builtin.to_owned() }),
-            Some(path) => match std::fs::read_to_string(&path) {
+            Some(path) => match read_plain(&path) {
                 Ok(text) => Ok(Source { file: path.display().to_string(), text }),
                 Err(why) => Err(TablesError::Unreadable { path, why: why.to_string() }),
             },
         }
     }
+}
+
+/// The largest table file that is read, in bytes.
+const LARGEST: u64 = 1 << 20;
+
+/// The text of a plain file of sensible size, without the mark that some editors put before UTF-8.
+fn read_plain(path: &Path) -> std::io::Result<String> {
+    let refuse = |why: String| Err(std::io::Error::other(why));
+    let about = std::fs::metadata(path)?;
+    if !about.is_file() {
+        return refuse("it is no plain file".into());
+    }
+    if about.len() > LARGEST {
+        return refuse(format!("it has {} bytes, at most {LARGEST} are read", about.len()));
+    }
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)?.take(LARGEST).read_to_end(&mut bytes)?;
+    let text = match String::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(why) => {
+            let before = &why.as_bytes()[..why.utf8_error().valid_up_to()];
+            let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+            return refuse(format!("line {line} is not text in UTF-8"));
+        }
+    };
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
 /// The text of one table file, kept while its content is checked so that complaints can name the place.
@@ -106,9 +134,22 @@ impl Source {
     fn parse<T: DeserializeOwned>(&self) -> Result<T, TablesError> {
         let options = ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
         options.from_str(&self.text).map_err(|error| {
+            let (line, column) = (error.span.start.line, error.span.start.col);
             let (found, expected) = in_words(error.code);
-            self.wrong((error.span.start.line, error.span.start.col), found, expected)
+            self.wrong((line, column), found.unwrap_or_else(|| self.sign_at(line, column)), expected)
         })
+    }
+
+    /// The word or sign that stands at a place.
+    fn sign_at(&self, line: usize, column: usize) -> String {
+        let line = self.text.lines().nth(line.saturating_sub(1)).unwrap_or_default();
+        let rest: String = line.chars().skip(column.saturating_sub(1)).collect();
+        let word: String = rest.chars().take_while(|c| c.is_alphanumeric() || "_-+.".contains(*c)).take(40).collect();
+        match rest.chars().next() {
+            None => "the end of a line".into(),
+            Some(sign) if word.is_empty() => format!("{sign:?}"),
+            Some(_) => word,
+        }
     }
 
     /// A complaint about the place `(line, column)`.
@@ -228,13 +269,13 @@ impl Source {
     }
 }
 
-/// What the parser found and what it expected.
-fn in_words(error: ron::Error) -> (String, String) {
+/// What the parser found, if it says so, and what it expected.
+fn in_words(error: ron::Error) -> (Option<String>, String) {
     use ron::Error as E;
     let one_of = |known: &[&str], found: &str| {
         format!("one of {}{}", known.join(", "), hint(nearest(found, known.iter().copied())))
     };
-    match error {
+    let (found, expected) = match error {
         E::NoSuchEnumVariant { expected, found, .. } | E::NoSuchStructField { expected, found, .. } => {
             let expected = one_of(expected, &found);
             (format!("{found:?}"), expected)
@@ -248,10 +289,11 @@ fn in_words(error: ron::Error) -> (String, String) {
         E::UnexpectedChar(found) => (format!("{found:?}"), "a value".into()),
         E::IntegerOutOfBounds => ("a number too large or too small".into(), "a number that fits its column".into()),
         other => match other.to_string().strip_prefix("Expected ") {
-            Some(expected) => ("something else".into(), expected.to_owned()),
+            Some(expected) => return (None, expected.replace('`', "\"")),
             None => (other.to_string(), "a table in RON".into()),
         },
-    }
+    };
+    (Some(found), expected)
 }
 
 const FNV_START: u64 = 0xcbf2_9ce4_8422_2325;

@@ -79,7 +79,8 @@ fn characteristics_and_hidden_items_of_the_enemy_do_not_show() {
         figures.anti_parry += 7;
     }
     let dagger = changed.tables.weapon("dagger").expect("a dagger is in T-1");
-    let sheathed = changed.items.iter().position(|item| item.owner.0 == 1 && item.carried == steel::fight::Carried::Sheathed);
+    let sheathed =
+        changed.items.iter().position(|item| item.owner.0 == 1 && item.carried == steel::fight::Carried::Sheathed);
     if let Some(index) = sheathed {
         changed.items[index].weapon = dagger;
     }
@@ -104,7 +105,7 @@ fn one_out_of_sight_may_be_anywhere() {
     // A row of walls from edge to edge between them.
     for q in -8..=8 {
         let wall = board::Cell { obstacle: Some(board::Obstacle::Wall), ..board::Cell::default() };
-        let _ = setup.map.set_cell(Hex::new(q, 0), wall.clone());
+        let _ = setup.map.set_cell(Hex::new(q, 0), wall);
         let _ = setup.map.set_cell(Hex::new(q, -1), wall);
     }
     let mut moved = setup.clone();
@@ -131,7 +132,11 @@ fn the_legal_orders_follow_from_the_view_alone() {
                 // One out of sight hides whoever stands behind him, which a view cannot show.
                 let all_seen = setup.everyone().all(|who| view.sees(who) || !fight.world().of(who).is_active());
                 let differing: Vec<_> = if all_seen {
-                    orders.iter().filter(|order| !from_view.contains(order)).chain(from_view.iter().filter(|order| !orders.contains(order))).collect()
+                    orders
+                        .iter()
+                        .filter(|order| !from_view.contains(order))
+                        .chain(from_view.iter().filter(|order| !orders.contains(order)))
+                        .collect()
                 } else {
                     orders.iter().filter(|order| !from_view.contains(order)).collect()
                 };

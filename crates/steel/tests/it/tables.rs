@@ -160,3 +160,23 @@ fn the_sample_combatants_derive_as_their_table_says() {
         ]
     );
 }
+
+#[test]
+fn injuries_that_cost_less_together_than_apart_are_refused() {
+    let text =
+        builtin("injuries.ron").replace("light_wound: (fatigue: 2, time: 2", "light_wound: (fatigue: 2, time: 5");
+    let error = Tables::load(&folder("cheap", &[("injuries.ron", &text)])).unwrap_err().to_string();
+    assert!(error.contains("injuries.ron:7:1: found times 5, 4, 8, expected a wound of at least"), "{error}");
+}
+
+#[test]
+fn a_file_that_is_no_text_or_too_long_is_refused() {
+    let folder = folder("no_text", &[]);
+    let load = || Tables::load(&folder).unwrap_err().to_string();
+    std::fs::write(folder.join("armour.ron"), b"[\n\xff]").unwrap();
+    assert!(load().ends_with("armour.ron: cannot be read: line 2 is not text in UTF-8"), "{}", load());
+    std::fs::write(folder.join("armour.ron"), vec![b' '; 2 << 20]).unwrap();
+    assert!(load().ends_with("it has 2097152 bytes, at most 1048576 are read"), "{}", load());
+    std::fs::write(folder.join("armour.ron"), "\u{feff}{}").unwrap();
+    assert!(load().contains("armour.ron:1:1: found '{', expected opening \"[\""), "{}", load());
+}

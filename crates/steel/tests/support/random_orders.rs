@@ -8,7 +8,11 @@ use rand_pcg::Pcg32;
 use steel::fight::{Doing, Outcome, Setup, Status, Steel, World};
 
 /// Plays a fight to its end with random legal orders; the fight as it ended.
-pub(crate) fn play(setup: &Arc<Setup>, seed: u64, mut watch: impl FnMut(&Fight<Steel>, &[<Steel as Ruleset>::Order])) -> (Fight<Steel>, Outcome) {
+pub(crate) fn play(
+    setup: &Arc<Setup>,
+    seed: u64,
+    mut watch: impl FnMut(&Fight<Steel>, &[<Steel as Ruleset>::Order]),
+) -> (Fight<Steel>, Outcome) {
     let mut fight: Fight<Steel> = Fight::new(Arc::clone(setup), Dice::seeded(seed));
     let mut rng = Pcg32::seed_from_u64(seed ^ 0x5eed);
     let mut legal = Vec::new();
@@ -41,7 +45,11 @@ pub(crate) fn check_invariants(setup: &Setup, before: Option<&World>, world: &Wo
         let cell = setup.map.index(me.place.hex);
         let stands = cell.is_some_and(|cell| world.occupancy.standing(cell).contains(who.0));
         assert_eq!(standing, stands, "{who:?}: place and occupancy agree");
-        assert_eq!(world.occupancy.hexes_of(who.0).count(), if on_board { me.hexes().count() } else { 0 }, "{who:?}: one place");
+        assert_eq!(
+            world.occupancy.hexes_of(who.0).count(),
+            if on_board { me.hexes().count() } else { 0 },
+            "{who:?}: one place"
+        );
         if let Some((with, _)) = me.close {
             assert_eq!(world.of(with).close.map(|(back, _)| back), Some(who), "close quarters are mutual");
             assert_eq!(world.of(with).place.hex, me.place.hex, "close quarters share a hex");
@@ -49,7 +57,11 @@ pub(crate) fn check_invariants(setup: &Setup, before: Option<&World>, world: &Wo
         for other in setup.everyone() {
             assert_eq!(me.engaged_with(other), world.of(other).engaged_with(who), "combat is mutual");
         }
-        if me.is_active() && matches!(me.action.doing, Doing::Order(_)) && !me.action.standing && me.action.due != u32::MAX {
+        if me.is_active()
+            && matches!(me.action.doing, Doing::Order(_))
+            && !me.action.standing
+            && me.action.due != u32::MAX
+        {
             assert!(me.action.due >= world.now, "{who:?}: nothing is overdue: {:?} at {}", me.action, world.now);
         }
         let fatigue = me.fatigue.exhaustion;

@@ -1,0 +1,248 @@
+//! How everybody is, a line each: one's own whole, the others as far as the side knows.
+
+use engine::CombatantId;
+use steel::fight::{Doing, Means, Order, SideView, Status, Story};
+use steel::tables::{Area, Injury};
+
+use super::letters::{Letters, dim};
+use super::order_list::short_text;
+
+/// With more combatants than this in the fight, those far away share a line.
+const CROWD: usize = 12;
+/// How near somebody must be to have his line in a crowd, in hexes.
+const NEAR: i32 = 3;
+/// How wide a name is at most.
+const NAME: usize = 14;
+/// How wide a line of several people is at most.
+const WIDTH: usize = 96;
+
+/// The lines of all sides, that of the one who acts with a mark.
+pub(crate) fn status(view: &SideView, letters: &Letters, acting: CombatantId) -> Vec<String> {
+    let everyone: Vec<CombatantId> = view.setup.everyone().collect();
+    let in_fight = everyone.iter().filter(|&&who| view.world.of(who).is_active()).count();
+    let own_line = |who: CombatantId| {
+        let me = view.world.of(who);
+        me.is_active() && (who == acting || in_fight <= CROWD || is_near(view, acting, who))
+    };
+    let width = everyone.iter().filter(|&&who| own_line(who)).map(|&who| short_name(view, who).chars().count());
+    let width = width.max().unwrap_or(0);
+    let mut lines = Vec::new();
+    let acting_side = view.setup.person(acting).side;
+    let mut sides: Vec<engine::SideId> = (0..view.setup.sides.len()).map(|side| engine::SideId(side as u8)).collect();
+    sides.sort_by_key(|&side| side != acting_side);
+    for side in sides {
+        lines.push(letters.paint(side, &view.setup.sides[side.index()].name));
+        let of_side = |who: &CombatantId| view.setup.person(*who).side == side;
+        let (apart, together): (Vec<CombatantId>, Vec<CombatantId>) =
+            everyone.iter().copied().filter(of_side).partition(|&who| own_line(who));
+        lines.extend(apart.into_iter().map(|who| line(view, letters, who, acting, width)));
+        lines.extend(others(view, letters, &together));
+    }
+    lines
+}
+
+/// One's own line alone: for a question within a resolution, when the board is not drawn.
+pub(crate) fn own(view: &SideView, letters: &Letters, who: CombatantId) -> String {
+    line(view, letters, who, who, short_name(view, who).chars().count())
+}
+
+fn is_near(view: &SideView, acting: CombatantId, who: CombatantId) -> bool {
+    let (me, him) = (view.world.of(acting), view.world.of(who));
+    me.has_target(who) || me.engaged_with(who) || board::distance(me.place.hex, him.place.hex) as i32 <= NEAR
+}
+
+fn line(view: &SideView, letters: &Letters, who: CombatantId, acting: CombatantId, width: usize) -> String {
+    let me = view.world.of(who);
+    let letter = letters.paint(view.setup.person(who).side, &letters.of(who).to_string());
+    let mark = if who == acting { '*' } else { ' ' };
+    let mut parts = vec![format!("{:<width$}", short_name(view, who)), hands(view, who)];
+    if me.place.fallen {
+        parts.push("on the ground".to_owned());
+    }
+    parts.push(wounds(view, who));
+    if is_open(view, who) {
+        parts.push(format!("F {}/{}", me.fatigue.points(), view.setup.person(who).sheet.fatigue_limit));
+        if me.debt > view.world.now {
+            parts.push(format!("owes {}", me.debt - view.world.now));
+        }
+        parts.push(doing(view, who));
+    } else {
+        let apart = board::distance(view.world.of(acting).place.hex, me.place.hex);
+        parts.push(format!("{apart} away"));
+        parts.push(known_doing(view, who));
+    }
+    parts.retain(|part| !part.is_empty());
+    format!(" {letter}{mark}{}", parts.join("  "))
+}
+
+/// Those without a line of their own: far away, or out of the fight.
+fn others(view: &SideView, letters: &Letters, people: &[CombatantId]) -> Vec<String> {
+    let each = people.iter().map(|&who| {
+        let state = match view.world.of(who).status {
+            Status::Active => String::new(),
+            other => format!(" ({})", state_word(other)),
+        };
+        format!("{} {}{state}", letters.of(who), short_name(view, who))
+    });
+    let mut lines: Vec<String> = Vec::new();
+    for text in each {
+        match lines.last_mut() {
+            Some(last) if last.chars().count() + text.chars().count() + 2 <= WIDTH => {
+                last.push_str(", ");
+                last.push_str(&text);
+            }
+            _ => lines.push(text),
+        }
+    }
+    lines.into_iter().map(|text| dim(&format!(" {text}"))).collect()
+}
+
+/// What has become of somebody.
+pub(crate) const fn state_word(status: Status) -> &'static str {
+    match status {
+        Status::Active => "in the fight",
+        Status::Unconscious => "unconscious",
+        Status::Dead => "dead",
+        Status::Surrendered => "surrendered",
+        Status::Gone => "gone",
+        Status::Unseen => "not in sight",
+    }
+}
+
+/// Whether the side knows everything of him.
+fn is_open(view: &SideView, who: CombatantId) -> bool {
+    view.owns(who) || !view.setup.options.hidden_info
+}
+
+fn short_name(view: &SideView, who: CombatantId) -> String {
+    let name = view.setup.name_of(who);
+    if name.chars().count() <= NAME { name.to_owned() } else { name.chars().take(NAME - 1).chain(['…']).collect() }
+}
+
+/// What he holds, the main hand first.
+fn hands(view: &SideView, who: CombatantId) -> String {
+    let (me, main) = (view.world.of(who), view.setup.person(who).main_hand);
+    let mut held: Vec<_> = [main, main.other()].into_iter().filter_map(|hand| me.held(hand)).collect();
+    held.dedup();
+    let names: Vec<String> =
+        held.into_iter().map(|item| view.scene().weapon(Means::Item(item)).name.to_lowercase()).collect();
+    if names.is_empty() { "empty hands".to_owned() } else { names.join(" and ") }
+}
+
+/// The worst injuries first, two of them at most.
+fn wounds(view: &SideView, who: CombatantId) -> String {
+    let areas = Area::ALL.iter().zip(&view.world.of(who).wounds.areas);
+    let mut hurt: Vec<(Injury, &Area)> =
+        areas.map(|(area, state)| (state.injury(), area)).filter(|(injury, _)| *injury != Injury::None).collect();
+    hurt.sort_by_key(|(injury, _)| std::cmp::Reverse(*injury));
+    let more = hurt.len().saturating_sub(2);
+    let mut words: Vec<String> = hurt.iter().take(2).map(|(injury, area)| format!("{injury} {area}")).collect();
+    if more > 0 {
+        words.push(format!("{more} more"));
+    }
+    match (words.is_empty(), is_open(view, who)) {
+        (false, _) => words.join(", "),
+        (true, true) => "unhurt".to_owned(),
+        (true, false) => String::new(),
+    }
+}
+
+/// His order and when it is due.
+fn doing(view: &SideView, who: CombatantId) -> String {
+    let action = &view.world.of(who).action;
+    let what = match action.doing {
+        Doing::Nothing => return "nothing in hand".to_owned(),
+        Doing::Order(Order::Hold { .. }) => "holds".to_owned(),
+        Doing::Order(ref order) => short_text(view.scene(), who, order),
+        ref doing => Story::whole(&view.setup).doing_text(doing),
+    };
+    match (action.due, action.standing, action.wake) {
+        (u32::MAX, ..) | (_, true, _) if action.wake != u32::MAX => format!("{what} (asked again at {})", action.wake),
+        (u32::MAX, ..) | (_, true, _) => what,
+        (due, ..) => format!("{what}, due {due}"),
+    }
+}
+
+/// What the side knows of the action of somebody else (RS-2.26, 2.27).
+fn known_doing(view: &SideView, who: CombatantId) -> String {
+    let me = view.world.of(who);
+    match (me.action.doing, view.known_actions[who.index()]) {
+        (Doing::OffBalance, _) => "off balance".to_owned(),
+        (Doing::Falling, _) => "falling".to_owned(),
+        (_, Some(known)) => format!("{}since {}", code_word(known.code), known.start),
+        _ if me.aware_from == u32::MAX => "unaware".to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// A code of T-25 with its word.
+fn code_word(code: &str) -> String {
+    let word = match code {
+        "HO" => return "holds ".to_owned(),
+        "WF" => "walks",
+        "WB" => "walks back",
+        "RF" => "runs",
+        "RB" => "runs back",
+        "TL" | "TR" => "turns",
+        "RI" => "rises",
+        "RW" => "readies",
+        "DR" => "drops",
+        "PU" => "picks up",
+        "DT" => "changes target",
+        "BK" | "MB" => "blocks",
+        "CS" => "changes style",
+        "SU" => "surrenders",
+        "ST" => "set",
+        "WT" => "waits",
+        "AT" => "attacks",
+        "DF" => "defends",
+        "CG" => "charges",
+        "AV" => "avoids",
+        "SK" => "strikes",
+        "RT" => "retreats",
+        _ => "",
+    };
+    [code, word].into_iter().filter(|part| !part.is_empty()).map(|part| format!("{part} ")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use engine::{Dice, Fight, SideId};
+    use scenario::Scenario;
+    use steel::fight::Steel;
+    use steel::tables::Tables;
+
+    use super::*;
+
+    #[test]
+    fn ones_own_are_shown_whole_and_the_others_as_they_are_known() {
+        let scenario = Scenario::open("duel", &Arc::new(Tables::builtin().clone())).unwrap();
+        let mut fight: Fight<Steel> = Fight::new(Arc::clone(scenario.setup()), Dice::seeded(1));
+        fight.advance().unwrap();
+        let letters = Letters::new(scenario.setup(), scenario.sides());
+        let mut view = SideView::new(scenario.setup(), SideId(0));
+        fight.view(SideId(0), &mut view);
+        let text = status(&view, &letters, CombatantId(0)).join("\n");
+        let plain = anstream::adapter::strip_str(&text).to_string();
+        let fatigue_limit = scenario.setup().people[0].sheet.fatigue_limit;
+        let expected = format!(
+            "Aldric's claim\n A*Aldric  sword  unhurt  F 0/{fatigue_limit}  nothing in hand\nBruno's claim\n b Bruno   sword  6 away"
+        );
+        assert_eq!(plain, expected);
+    }
+
+    #[test]
+    fn a_crowd_is_told_in_a_few_lines() {
+        let scenario = Scenario::open("melee", &Arc::new(Tables::builtin().clone())).unwrap();
+        let letters = Letters::new(scenario.setup(), scenario.sides());
+        let view = SideView::new(scenario.setup(), SideId(0));
+        let lines = status(&view, &letters, CombatantId(0));
+        assert!(lines.len() <= 16, "{lines:#?}");
+        let text = lines.join("\n");
+        for who in scenario.setup().everyone() {
+            assert!(text.contains(&short_name(&view, who)), "{who:?} {text}");
+        }
+    }
+}
