@@ -18,6 +18,7 @@ struct Due(u32);
 #[derive(Resource, Default)]
 struct Found(u32);
 
+#[expect(clippy::needless_pass_by_value, reason = "systems take their parameters by value")]
 fn look(now: Res<Now>, mut found: ResMut<Found>, due: Query<&Due>) {
     found.0 += due.iter().filter(|due| due.0 == now.0).count() as u32;
 }
