@@ -1,0 +1,303 @@
+//! The desk of one side: all panels of a fight laid out around the board. Panels take at most a third of the width.
+
+use egui::{Panel, Rect, Ui, vec2};
+use engine::{CombatantId, Decision};
+use steel::fight::Steel;
+
+use crate::curtain::Curtain;
+use crate::intent::Intent;
+use crate::keys::Action;
+use crate::log::LogPanel;
+use crate::orders::OrderPanel;
+use crate::replay::ReplayBar;
+use crate::roster::{RosterRow, Sheet, roster, show_roster, show_sheet};
+use crate::rules::{RulePanel, Rulebook};
+use crate::settings::Settings;
+use crate::side_style::SideStyle;
+use crate::theme::TABLE;
+use crate::timeline::{Ghost, Timeline, TimelinePanel, height};
+use crate::witness::Witness;
+
+/// What lies under the orders.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tab {
+    /// What happened.
+    #[default]
+    Log,
+    /// Everybody's condition.
+    Roster,
+    /// One sheet.
+    Sheet,
+    /// The rulebook.
+    Rules,
+}
+
+impl Tab {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Log, Self::Roster, Self::Sheet, Self::Rules];
+
+    /// Its title.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Log => "Log",
+            Self::Roster => "Roster",
+            Self::Sheet => "Sheet",
+            Self::Rules => "Rules",
+        }
+    }
+
+    const fn action(self) -> Action {
+        match self {
+            Self::Log => Action::Log,
+            Self::Roster => Action::Roster,
+            Self::Sheet => Action::Sheet,
+            Self::Rules => Action::Rules,
+        }
+    }
+}
+
+/// What the desk is fed with in a frame.
+#[derive(Clone, Copy)]
+pub struct Seat<'a> {
+    /// The side's eyes and memory.
+    pub witness: &'a Witness,
+    /// The open decision, if it is this side's.
+    pub decision: Option<&'a Decision<Steel>>,
+    /// Whether its last order can be taken back, or why not.
+    pub undo: Result<(), &'a str>,
+    /// The sides.
+    pub sides: &'a [SideStyle],
+    /// What the scenario says of a combatant.
+    pub about: &'a dyn Fn(CombatantId) -> String,
+    /// The rulebook.
+    pub book: &'a dyn Rulebook,
+    /// A replay's bar, in place of orders.
+    pub replay: Option<ReplayBar<'a>>,
+    /// The player's settings.
+    pub settings: &'a Settings,
+}
+
+/// The desk with the memory of its panels.
+#[derive(Debug, Default)]
+pub struct Desk {
+    /// The order panel; the window asks it when a decision opens.
+    pub orders: OrderPanel,
+    /// The log.
+    pub log: LogPanel,
+    /// The rulebook.
+    pub rules: RulePanel,
+    /// The curtain.
+    pub curtain: Curtain,
+    /// What lies under the orders.
+    pub tab: Tab,
+    /// Whose sheet is open.
+    pub sheet_of: Option<CombatantId>,
+    /// Panels are folded away.
+    pub folded: bool,
+    /// On a low screen: the tab lies over the orders.
+    over: bool,
+    cache: Option<Cache>,
+    board: Option<Rect>,
+}
+
+/// What is computed once for each stop of the fight.
+#[derive(Debug)]
+struct Cache {
+    stamp: u64,
+    timeline: Timeline,
+    rows: Vec<RosterRow>,
+}
+
+impl Desk {
+    /// The part of the screen that the panels left to the board in the last frame.
+    pub const fn board(&self) -> Option<Rect> {
+        self.board
+    }
+
+    /// The clock as it was shown last.
+    pub fn timeline(&self) -> Option<&Timeline> {
+        self.cache.as_ref().map(|cache| &cache.timeline)
+    }
+
+    /// Shows everything, or the curtain alone. `ui` is the root of the screen.
+    pub fn show(&mut self, ui: &mut Ui, seat: &Seat<'_>) -> Vec<Intent> {
+        if !self.curtain.is_up() {
+            self.board = None;
+            let intents = self.curtain.show(ui, seat.sides, Some(seat.witness), seat.settings);
+            if intents.contains(&Intent::LiftCurtain) {
+                self.curtain = self.curtain.lifted();
+            }
+            return intents;
+        }
+        self.refresh(seat);
+        self.tab_keys(ui, seat);
+        let mut intents = Vec::new();
+        if !self.folded {
+            let width = column_width(ui.available_width());
+            let frame = TABLE.panel_frame();
+            Panel::right("desk").exact_size(width).resizable(false).frame(frame).show(ui, |ui| {
+                let room = ui.available_rect_before_wrap();
+                self.column(ui, seat, &mut intents);
+                ui.advance_cursor_after_rect(room);
+            });
+        }
+        let lanes = self.timeline().map_or(2, |timeline| timeline.lanes.len());
+        let most = ui.available_height() * 0.3;
+        let high = height(lanes).min(most).max(90.0);
+        Panel::bottom("clock").exact_size(high).resizable(false).frame(TABLE.panel_frame()).show(ui, |ui| {
+            let room = ui.available_rect_before_wrap();
+            cut_out(ui, room, |ui| self.clock(ui, seat, &mut intents));
+            ui.advance_cursor_after_rect(room);
+        });
+        if let Some(bar) = seat.replay {
+            Panel::bottom("replay").exact_size(82.0).resizable(false).frame(TABLE.panel_frame()).show(ui, |ui| {
+                intents.extend(bar.show(ui, seat.settings));
+            });
+        }
+        self.board = Some(ui.available_rect_before_wrap());
+        self.follow(&intents);
+        intents
+    }
+
+    fn refresh(&mut self, seat: &Seat<'_>) {
+        let witness = seat.witness;
+        let view = witness.view();
+        let stamp = engine::stable_hash(&(view.side.0, &view.world, witness.lines().len(), witness.delays().len()));
+        let focus = seat.decision.map(|decision| decision.who);
+        let stamp = stamp ^ focus.map_or(0, |who| u64::from(who.0) + 1);
+        if self.cache.as_ref().is_none_or(|cache| cache.stamp != stamp) {
+            self.cache = Some(Cache { stamp, timeline: Timeline::new(witness, focus), rows: roster(view) });
+        }
+    }
+
+    fn tab_keys(&mut self, ui: &Ui, seat: &Seat<'_>) {
+        if ui.ctx().text_edit_focused() {
+            return;
+        }
+        for tab in Tab::ALL {
+            if seat.settings.keys.pressed(ui, tab.action()) {
+                self.open(tab);
+                self.folded = false;
+            }
+        }
+        if seat.settings.keys.pressed(ui, Action::Panels) {
+            self.folded = !self.folded;
+        }
+    }
+
+    /// What the desk itself does about an intent: the window hears of it all the same.
+    fn follow(&mut self, intents: &[Intent]) {
+        for intent in intents {
+            match intent {
+                Intent::OpenRule(clause) => {
+                    self.rules.open(clause);
+                    self.tab = Tab::Rules;
+                    self.over = true;
+                }
+                Intent::CloseRule => {
+                    self.tab = Tab::Log;
+                    self.over = false;
+                }
+                Intent::Inspect(who) => {
+                    self.sheet_of = Some(*who);
+                    self.tab = Tab::Sheet;
+                    self.over = true;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Opens a tab; on a low screen, where it lies over the orders, a second time takes it away again.
+    fn open(&mut self, tab: Tab) {
+        self.over = !(self.over && self.tab == tab);
+        self.tab = tab;
+    }
+
+    fn column(&mut self, ui: &mut Ui, seat: &Seat<'_>, intents: &mut Vec<Intent>) {
+        let room = ui.available_rect_before_wrap();
+        let asked = self.orders.prompt().is_some();
+        let low = room.height() < LOW;
+        let part = match seat.replay {
+            Some(_) => 0.0,
+            None if low && asked && !self.over => 1.0 - 34.0 / room.height(),
+            None if low && self.over => 0.0,
+            None if asked => 0.64,
+            None => 0.16,
+        };
+        let (above, below) = room.split_top_bottom_at_fraction(part);
+        if part > 0.0 {
+            cut_out(ui, above, |ui| intents.extend(self.orders.show(ui, seat.settings, seat.undo)));
+        }
+        let below = below.with_min_y(below.top() + 6.0);
+        cut_out(ui, below, |ui| {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 2.0;
+                for tab in Tab::ALL {
+                    let key = seat.settings.keys.of(tab.action()).to_string();
+                    let marked = self.tab == tab && (self.over || !low);
+                    if ui.selectable_label(marked, tab.title()).on_hover_text(key).clicked() {
+                        self.open(tab);
+                    }
+                }
+            });
+            ui.add_space(2.0);
+            if below.height() > 60.0 {
+                self.below(ui, seat, intents);
+            }
+        });
+    }
+
+    fn below(&mut self, ui: &mut Ui, seat: &Seat<'_>, intents: &mut Vec<Intent>) {
+        match self.tab {
+            Tab::Log => intents.extend(self.log.show(ui, seat.witness, seat.settings.time)),
+            Tab::Roster => {
+                if let Some(cache) = &self.cache {
+                    intents.extend(show_roster(ui, &cache.rows, seat.sides, self.sheet_of));
+                }
+            }
+            Tab::Sheet => {
+                let deciding = self.orders.prompt().map(|prompt| prompt.who);
+                let view = seat.witness.view();
+                let own = || view.setup.everyone().find(|&who| view.owns(who));
+                if let Some(who) = self.sheet_of.or(deciding).or_else(own) {
+                    let sheet = Sheet::new(view, who, &(seat.about)(who), seat.settings.time);
+                    intents.extend(show_sheet(ui, &sheet, seat.sides));
+                }
+            }
+            Tab::Rules => intents.extend(self.rules.show(ui, seat.book, seat.settings)),
+        }
+    }
+
+    fn clock(&self, ui: &mut Ui, seat: &Seat<'_>, intents: &mut Vec<Intent>) {
+        let Some(timeline) = self.timeline() else { return };
+        let ghost = self.ghost(seat);
+        let panel = TimelinePanel { timeline, ghost: ghost.as_ref(), sides: seat.sides, style: seat.settings.time };
+        intents.extend(panel.show(ui));
+    }
+
+    /// The order in mind, as the timeline draws it.
+    pub fn ghost(&self, seat: &Seat<'_>) -> Option<Ghost> {
+        let decision = seat.decision?;
+        let line = self.orders.prompt()?.line_of(&self.orders.hovered()?)?;
+        Ghost::new(seat.witness.view(), decision.who, &decision.question, line)
+    }
+}
+
+/// A part of a panel that keeps to its rectangle.
+fn cut_out(ui: &mut Ui, rect: Rect, show: impl FnOnce(&mut Ui)) {
+    let mut part = ui.new_child(egui::UiBuilder::new().max_rect(rect));
+    part.set_clip_rect(rect.expand2(vec2(6.0, 2.0)).intersect(ui.clip_rect()));
+    show(&mut part);
+}
+
+/// Below this height of the column, in points, tabs lie over the orders instead of under them.
+const LOW: f32 = 520.0;
+
+/// A third of the width, as long as that can be read and is not more than is needed.
+fn column_width(all: f32) -> f32 {
+    (all / 3.0).clamp(300.0, 470.0).min(all * 0.6)
+}
+
+/// The size below which nothing fits any more, in points.
+pub const SMALLEST: egui::Vec2 = vec2(640.0, 360.0);

@@ -1,0 +1,283 @@
+//! Keys: what can be done by key, which key does it, and where two collide. Every key can be changed.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use egui::{Key, Modifiers};
+use serde::{Deserialize, Serialize};
+
+/// What can be done by a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// The mark one line up.
+    Up,
+    /// The mark one line down.
+    Down,
+    /// The next group, or unfold.
+    Unfold,
+    /// Fold.
+    Fold,
+    /// Give the marked order, press the marked button.
+    Confirm,
+    /// One step back.
+    Back,
+    /// Give the last order again.
+    Repeat,
+    /// Take the last order back.
+    Undo,
+    /// Type to find an order.
+    Find,
+    /// Play and pause.
+    Play,
+    /// One step forward.
+    StepForward,
+    /// One step back in time.
+    StepBack,
+    /// Faster.
+    Faster,
+    /// Slower.
+    Slower,
+    /// The log.
+    Log,
+    /// The roster.
+    Roster,
+    /// The sheet.
+    Sheet,
+    /// The rulebook.
+    Rules,
+    /// Fold the panels away, or bring them back.
+    Panels,
+    /// The board to the left.
+    PanLeft,
+    /// The board to the right.
+    PanRight,
+    /// The board up.
+    PanUp,
+    /// The board down.
+    PanDown,
+    /// Nearer.
+    ZoomIn,
+    /// Farther.
+    ZoomOut,
+    /// All of the board.
+    Fit,
+    /// To the one who decides.
+    Centre,
+    /// Coordinates on the hexes.
+    Coordinates,
+    /// Full screen.
+    FullScreen,
+}
+
+/// Everything by key: the action, what the settings call it, its key at first, and whether it works only with the board or replays.
+const TABLE: &[(Action, &str, &str)] = &[
+    (Action::Up, "Mark up", "Up"),
+    (Action::Down, "Mark down", "Down"),
+    (Action::Unfold, "Unfold, explain", "Right"),
+    (Action::Fold, "Fold", "Left"),
+    (Action::Confirm, "Confirm", "Enter"),
+    (Action::Back, "Back one step", "Escape"),
+    (Action::Repeat, "Repeat the last order", "R"),
+    (Action::Undo, "Undo", "Ctrl+Z"),
+    (Action::Find, "Find an order", "Slash"),
+    (Action::Play, "Play, pause", "Space"),
+    (Action::StepForward, "Step forward", "Period"),
+    (Action::StepBack, "Step back", "Comma"),
+    (Action::Faster, "Faster", "Ctrl+Period"),
+    (Action::Slower, "Slower", "Ctrl+Comma"),
+    (Action::Log, "Log", "F2"),
+    (Action::Roster, "Roster", "F3"),
+    (Action::Sheet, "Sheet", "F4"),
+    (Action::Rules, "Rulebook", "F1"),
+    (Action::Panels, "Panels away", "Tab"),
+    (Action::PanLeft, "Board left", "Ctrl+Left"),
+    (Action::PanRight, "Board right", "Ctrl+Right"),
+    (Action::PanUp, "Board up", "Ctrl+Up"),
+    (Action::PanDown, "Board down", "Ctrl+Down"),
+    (Action::ZoomIn, "Nearer", "Plus"),
+    (Action::ZoomOut, "Farther", "Minus"),
+    (Action::Fit, "Whole board", "Home"),
+    (Action::Centre, "To who decides", "End"),
+    (Action::Coordinates, "Coordinates", "F6"),
+    (Action::FullScreen, "Full screen", "F11"),
+];
+
+impl Action {
+    /// All of them, in the order of the settings.
+    pub fn all() -> impl Iterator<Item = Self> {
+        TABLE.iter().map(|(action, ..)| *action)
+    }
+
+    /// What the settings call it.
+    pub fn name(self) -> &'static str {
+        TABLE.iter().find(|(action, ..)| *action == self).map_or("", |(_, name, _)| name)
+    }
+}
+
+/// A key with the modifiers held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Chord {
+    /// The key.
+    pub key: Key,
+    /// Control, or Command on a Mac.
+    pub ctrl: bool,
+    /// Shift.
+    pub shift: bool,
+    /// Alt.
+    pub alt: bool,
+}
+
+/// Why a text names no key.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("found the key {text:?}, expected a key such as R, F2, Slash or Ctrl+Z")]
+pub struct UnknownKey {
+    /// The text.
+    pub text: String,
+}
+
+impl Chord {
+    /// Whether it has just been pressed; it is used up then.
+    pub fn consume(self, ui: &egui::Ui) -> bool {
+        ui.input_mut(|input| {
+            let mut pressed = false;
+            input.events.retain(|event| match event {
+                egui::Event::Key { key, pressed: true, modifiers, .. } if self.fits(*key, *modifiers) => {
+                    pressed = true;
+                    false
+                }
+                _ => true,
+            });
+            pressed
+        })
+    }
+
+    /// Whether a key with modifiers is this one.
+    pub fn fits(self, key: Key, modifiers: Modifiers) -> bool {
+        let same = key == self.key || (self.key == Key::Plus && key == Key::Equals);
+        same && modifiers.command == self.ctrl && modifiers.alt == self.alt && modifiers.shift == self.shift
+    }
+}
+
+impl fmt::Display for Chord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (held, name) in [(self.ctrl, "Ctrl+"), (self.shift, "Shift+"), (self.alt, "Alt+")] {
+            if held {
+                f.write_str(name)?;
+            }
+        }
+        f.write_str(self.key.name())
+    }
+}
+
+impl FromStr for Chord {
+    type Err = UnknownKey;
+
+    fn from_str(text: &str) -> Result<Self, UnknownKey> {
+        let mut chord = Self { key: Key::Space, ctrl: false, shift: false, alt: false };
+        let mut rest = text;
+        loop {
+            let (held, tail) = if let Some(tail) = rest.strip_prefix("Ctrl+") {
+                (&mut chord.ctrl, tail)
+            } else if let Some(tail) = rest.strip_prefix("Shift+") {
+                (&mut chord.shift, tail)
+            } else if let Some(tail) = rest.strip_prefix("Alt+") {
+                (&mut chord.alt, tail)
+            } else {
+                break;
+            };
+            *held = true;
+            rest = tail;
+        }
+        chord.key = Key::from_name(rest).ok_or_else(|| UnknownKey { text: text.to_owned() })?;
+        Ok(chord)
+    }
+}
+
+impl Serialize for Chord {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Chord {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// Which key does what. An action left out of a file has its first key.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Keys(BTreeMap<Action, Chord>);
+
+impl Default for Keys {
+    fn default() -> Self {
+        let chord = |text: &str| text.parse().expect("the first keys are keys");
+        Self(TABLE.iter().map(|&(action, _, text)| (action, chord(text))).collect())
+    }
+}
+
+impl Keys {
+    /// The key of an action.
+    pub fn of(&self, action: Action) -> Chord {
+        self.0.get(&action).copied().unwrap_or_else(|| Self::default().0[&action])
+    }
+
+    /// Binds an action to a key.
+    pub fn bind(&mut self, action: Action, chord: Chord) {
+        self.0.insert(action, chord);
+    }
+
+    /// Whether the key of an action has just been pressed; it is used up then.
+    pub fn pressed(&self, ui: &egui::Ui, action: Action) -> bool {
+        self.of(action).consume(ui)
+    }
+
+    /// The actions that share their key with `action`.
+    pub fn conflicts(&self, action: Action) -> Vec<Action> {
+        Action::all().filter(|&other| other != action && self.of(other) == self.of(action)).collect()
+    }
+
+    /// Whether no two actions share a key.
+    pub fn is_sound(&self) -> bool {
+        Action::all().all(|action| self.conflicts(action).is_empty())
+    }
+
+    /// Whether a key without modifiers does something.
+    pub fn uses(&self, key: Key) -> bool {
+        let plain = |chord: Chord| !chord.ctrl && !chord.alt && !chord.shift && chord.key == key;
+        Action::all().any(|action| plain(self.of(action)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_keys_do_not_collide() {
+        assert!(Keys::default().is_sound());
+        assert_eq!(Action::all().count(), Keys::default().0.len());
+    }
+
+    #[test]
+    fn keys_are_written_as_they_are_read() {
+        for text in ["Ctrl+Z", "Ctrl+Shift+F2", "Alt+Space", "Slash"] {
+            assert_eq!(text.parse::<Chord>().unwrap().to_string(), text);
+        }
+        let wrong = "Ctrl+Ni".parse::<Chord>().unwrap_err();
+        assert_eq!(wrong.to_string(), "found the key \"Ctrl+Ni\", expected a key such as R, F2, Slash or Ctrl+Z");
+    }
+
+    #[test]
+    fn conflicts_are_found_both_ways() {
+        let mut keys = Keys::default();
+        keys.bind(Action::Log, keys.of(Action::Repeat));
+        assert_eq!(keys.conflicts(Action::Log), [Action::Repeat]);
+        assert_eq!(keys.conflicts(Action::Repeat), [Action::Log]);
+        assert!(!keys.is_sound());
+        assert!(keys.uses(Key::R) && !keys.uses(Key::F2) && !keys.uses(Key::Z));
+    }
+}

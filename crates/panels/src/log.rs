@@ -1,0 +1,106 @@
+//! The log: what a side has been told, newest in sight; dice and sums unfold, a click takes the camera there.
+
+use egui::{Align, RichText, Ui};
+use engine::CombatantId;
+use steel::fight::SideView;
+
+use crate::intent::Intent;
+use crate::theme::TABLE;
+use crate::witness::{Kind, LogLine, Witness};
+use crate::words::TimeStyle;
+
+/// The log with its memory.
+#[derive(Clone, Debug, Default)]
+pub struct LogPanel {
+    filter: Option<CombatantId>,
+    unfolded: Option<usize>,
+}
+
+/// How many lines are laid out at most: more than anybody scrolls through.
+const MOST: usize = 400;
+
+/// The lines about somebody, or all, oldest first, with their places in the memory.
+pub fn filtered(lines: &[LogLine], who: Option<CombatantId>) -> Vec<(usize, &LogLine)> {
+    let about = |line: &LogLine| who.is_none_or(|who| line.people.contains(&who));
+    lines.iter().enumerate().filter(|(_, line)| about(line)).collect()
+}
+
+/// A line as text: tenth, sentence, dice.
+pub fn text_of(line: &LogLine, style: TimeStyle) -> String {
+    let mut text = format!("{}  {}", style.bare(line.at.0), style.sentence(&line.sentence));
+    if !line.dice.is_empty() {
+        text.push_str(&format!("  [{}]", dice_of(line)));
+    }
+    text
+}
+
+fn dice_of(line: &LogLine) -> String {
+    line.dice.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+impl LogPanel {
+    /// Shows lines about one combatant alone, or about all.
+    pub const fn only(&mut self, who: Option<CombatantId>) {
+        self.filter = who;
+    }
+
+    /// Shows the log.
+    pub fn show(&mut self, ui: &mut Ui, witness: &Witness, style: TimeStyle) -> Vec<Intent> {
+        let mut intents = Vec::new();
+        self.choose(ui, witness.view());
+        let lines = filtered(witness.lines(), self.filter);
+        if lines.is_empty() {
+            ui.colored_label(TABLE.quiet, "Nothing has happened yet.");
+        }
+        let tail = &lines[lines.len().saturating_sub(MOST)..];
+        egui::ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            for &(index, line) in tail {
+                self.line(ui, index, line, style, &mut intents);
+            }
+        });
+        intents
+    }
+
+    fn choose(&mut self, ui: &mut Ui, view: &SideView) {
+        let name = |who: Option<CombatantId>| who.map_or("everybody", |who| view.setup.name_of(who)).to_owned();
+        egui::ComboBox::from_id_salt("log of whom").selected_text(name(self.filter)).width(180.0).show_ui(ui, |ui| {
+            for who in [None].into_iter().chain(view.setup.everyone().map(Some)) {
+                ui.selectable_value(&mut self.filter, who, name(who));
+            }
+        });
+    }
+
+    fn line(&mut self, ui: &mut Ui, index: usize, line: &LogLine, style: TimeStyle, intents: &mut Vec<Intent>) {
+        let unfolds = !line.sums.is_empty() || !line.dice.is_empty();
+        let colour = match line.kind {
+            Kind::Order | Kind::Fatigue | Kind::Move => TABLE.quiet,
+            Kind::Wound | Kind::Out => TABLE.wrong,
+            _ => TABLE.text,
+        };
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            let tenth = style.bare(line.at.0);
+            ui.allocate_ui_with_layout(egui::vec2(40.0, 20.0), egui::Layout::right_to_left(Align::Min), |ui| {
+                ui.colored_label(TABLE.quiet, tenth);
+            });
+            let sentence = RichText::new(style.sentence(&line.sentence)).color(colour);
+            let said = ui.add(egui::Label::new(sentence).wrap().sense(egui::Sense::click()));
+            if said.clicked() {
+                intents.extend(line.hex.map(Intent::CameraTo));
+                self.unfolded = if unfolds && self.unfolded != Some(index) { Some(index) } else { None };
+            }
+            said.on_hover_cursor(egui::CursorIcon::PointingHand);
+        });
+        if unfolds && self.unfolded == Some(index) {
+            ui.indent(("sums", index), |ui| {
+                for sum in &line.sums {
+                    sum.show(ui, intents);
+                }
+                if !line.dice.is_empty() {
+                    ui.colored_label(TABLE.quiet, format!("dice: {}", dice_of(line)));
+                }
+            });
+        }
+    }
+}

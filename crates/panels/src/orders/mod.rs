@@ -1,0 +1,9 @@
+//! The order panel: what is asked, every answer with its figures, and why the others are not legal now.
+
+mod model; // in reading order
+mod refused;
+mod show;
+
+pub use model::{Cost, DodgeWay, Group, OrderGroup, OrderLine, Prompt};
+pub use refused::Refused;
+pub use show::OrderPanel;

@@ -1,0 +1,383 @@
+//! What the order panel shows, computed once for each decision from what the side knows.
+
+use board::{Direction, Hex, RelDir};
+use engine::{CombatantId, Decision, Tally, Tenths};
+use steel::fight::{Order, Prospect, Question, Scene, SideView, Steel, StepWay, Way};
+use steel::formulas::dodge;
+use steel::tables::BlowType;
+
+use super::refused::{Refused, refused};
+use crate::sums::SumLine;
+use crate::words::{TimeStyle, attacker_words, order_phrase, percent, question, relative_word};
+
+/// The groups of T-25, and one for each kind of nested question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Group {
+    /// The order in hand, or none.
+    Keep,
+    /// Blows.
+    Blows,
+    /// Closing orders.
+    Closing,
+    /// Moves and turns.
+    Moves,
+    /// Taking items in hand and putting them away.
+    Handling,
+    /// The rest.
+    Other,
+    /// Defences.
+    Defence,
+    /// Free moves.
+    FreeMove,
+    /// Locations and falls.
+    Place,
+}
+
+impl Group {
+    /// All, in the order of the panel.
+    pub const ALL: [Self; 9] = [
+        Self::Keep,
+        Self::Blows,
+        Self::Closing,
+        Self::Moves,
+        Self::Handling,
+        Self::Other,
+        Self::Defence,
+        Self::FreeMove,
+        Self::Place,
+    ];
+
+    /// The group of an order.
+    pub const fn of(order: &Order) -> Self {
+        match order {
+            Order::Keep | Order::Hold { wake: None } => Self::Keep,
+            Order::Walk(_) | Order::Run(_) | Order::Turn(_) | Order::Rise => Self::Moves,
+            Order::Set { .. }
+            | Order::Wait { .. }
+            | Order::Attack { .. }
+            | Order::Defend { .. }
+            | Order::Charge { .. }
+            | Order::Avoid { .. } => Self::Closing,
+            Order::Strike { .. } => Self::Blows,
+            Order::Draw { .. } | Order::Sheathe(_) | Order::Drop(_) | Order::PickUp { .. } | Order::ChangeStyle => {
+                Self::Handling
+            }
+            Order::Hold { .. }
+            | Order::Target { .. }
+            | Order::Block { .. }
+            | Order::MoveBlock { .. }
+            | Order::Surrender => Self::Other,
+            Order::Passive | Order::Dodge(_) | Order::Parry(_) => Self::Defence,
+            Order::Stay
+            | Order::Step(_)
+            | Order::FreeTurn(_)
+            | Order::Enter
+            | Order::DodgeMove
+            | Order::Retreat { .. } => Self::FreeMove,
+            Order::Locate(_) | Order::Fall(_) => Self::Place,
+        }
+    }
+
+    /// Its title.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Keep => "As it is",
+            Self::Blows => "Blows",
+            Self::Closing => "Closing",
+            Self::Moves => "Moves",
+            Self::Handling => "Handling",
+            Self::Other => "Other",
+            Self::Defence => "Defence",
+            Self::FreeMove => "Free move",
+            Self::Place => "Where",
+        }
+    }
+}
+
+/// What an order costs in time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cost {
+    /// Nothing.
+    Nothing,
+    /// So many tenths.
+    Takes(u32),
+    /// So many tenths on the order in hand.
+    Delays(u32),
+    /// A reaction time, rolled with a d10 (RS-2.18).
+    Reaction,
+}
+
+impl Cost {
+    /// As it stands in its column.
+    pub fn text(self, style: TimeStyle) -> String {
+        match self {
+            Self::Nothing => "–".to_owned(),
+            Self::Takes(tenths) => style.text(tenths),
+            Self::Delays(tenths) => format!("+{}", style.text(tenths)),
+            Self::Reaction => "d10 t".to_owned(),
+        }
+    }
+}
+
+/// One way that a dodge may lead (RS-6.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DodgeWay {
+    /// On the board.
+    pub direction: Direction,
+    /// As the dodger sees it.
+    pub relative: RelDir,
+    /// Into which hex.
+    pub hex: Hex,
+    /// On how many faces of the d6.
+    pub faces: u8,
+    /// Whether it can be entered as far as this side sees.
+    pub open: bool,
+}
+
+/// An order that is legal now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OrderLine {
+    /// The order.
+    pub order: Order,
+    /// Its code of T-25; nothing for nested decisions.
+    pub code: &'static str,
+    /// What it is, in words.
+    pub phrase: String,
+    /// What it costs.
+    pub cost: Cost,
+    /// When it takes effect, where that is fixed.
+    pub due: Option<Tenths>,
+    /// The chance that it succeeds, in twentieths.
+    pub chance: Option<u8>,
+    /// The sums behind the figures.
+    pub sums: Vec<SumLine>,
+    /// Where a dodge may lead.
+    pub ways: Vec<DodgeWay>,
+    /// What can be typed to find it, in lower case.
+    pub search: String,
+}
+
+impl OrderLine {
+    /// The line as text: what a reader of the screen hears, and tests read.
+    pub fn text(&self, style: TimeStyle) -> String {
+        let mut text = if self.code.is_empty() { String::new() } else { format!("{} ", self.code) };
+        text.push_str(&self.phrase);
+        if self.cost != Cost::Nothing {
+            text.push_str(&format!(", {}", self.cost.text(style)));
+        }
+        if let Some(due) = self.due {
+            text.push_str(&format!(", due {}", style.text(due.0)));
+        }
+        if let Some(chance) = self.chance {
+            text.push_str(&format!(", {}", percent(chance)));
+        }
+        text
+    }
+
+    /// Where a dodge may lead, as text.
+    pub fn ways_text(&self) -> Option<String> {
+        let way = |way: &DodgeWay| {
+            let shut = if way.open { "" } else { ", shut: passive then" };
+            format!("{} ({}) on {} of 6{shut}", way.direction.name(), relative_word(way.relative), way.faces)
+        };
+        (!self.ways.is_empty()).then(|| self.ways.iter().map(way).collect::<Vec<_>>().join("; "))
+    }
+}
+
+/// The legal orders of a group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OrderGroup {
+    /// Which group.
+    pub group: Group,
+    /// Its orders.
+    pub lines: Vec<OrderLine>,
+}
+
+/// An open decision with everything that can be answered.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Prompt {
+    /// Who decides.
+    pub who: CombatantId,
+    /// When.
+    pub at: Tenths,
+    /// The question as a sentence.
+    pub question: String,
+    /// What he should know besides.
+    pub facts: Vec<String>,
+    /// What the columns are: the last one is `hits` or `holds`.
+    pub chance_title: &'static str,
+    /// The legal orders.
+    pub groups: Vec<OrderGroup>,
+    /// Orders that are not legal now, with the reason.
+    pub refused: Vec<Refused>,
+    /// What Enter gives at first.
+    pub default: Option<Order>,
+}
+
+impl Prompt {
+    /// The prompt for a decision of the view's side. `legal` and `default` are the engine's.
+    pub fn new(
+        view: &SideView,
+        decision: &Decision<Steel>,
+        legal: &[Order],
+        default: Option<Order>,
+        style: TimeStyle,
+    ) -> Self {
+        let line = |order: &Order| order_line(view, decision, order);
+        let groups = Group::ALL.into_iter().filter_map(|group| {
+            let mut lines: Vec<OrderLine> = legal.iter().filter(|order| Group::of(order) == group).map(line).collect();
+            // Charges are many, and one of them is much like the next: they give way.
+            lines.sort_by_key(|line| matches!(line.order, Order::Charge { .. }));
+            (!lines.is_empty()).then_some(OrderGroup { group, lines })
+        });
+        let nested = !is_for_an_order(&decision.question);
+        Self {
+            who: decision.who,
+            at: decision.at,
+            question: question(view, decision, style),
+            facts: facts(view, decision, style),
+            chance_title: if nested { "holds" } else { "hits" },
+            groups: groups.collect(),
+            refused: refused(view, decision, legal),
+            default,
+        }
+    }
+
+    /// Every legal line.
+    pub fn lines(&self) -> impl Iterator<Item = &OrderLine> {
+        self.groups.iter().flat_map(|group| &group.lines)
+    }
+
+    /// The line of an order, if it is legal.
+    pub fn line_of(&self, order: &Order) -> Option<&OrderLine> {
+        self.lines().find(|line| line.order == *order)
+    }
+
+    /// Everything it says, a line each.
+    pub fn texts(&self, style: TimeStyle) -> Vec<String> {
+        let mut texts = vec![self.question.clone()];
+        texts.extend(self.facts.iter().cloned());
+        for line in self.lines() {
+            texts.push(line.text(style));
+            texts.extend(line.sums.iter().map(SumLine::text));
+            texts.extend(line.ways_text());
+        }
+        texts.extend(self.refused.iter().map(Refused::text));
+        texts
+    }
+}
+
+/// Whether a question is for an order, not for something within a resolution.
+pub(super) const fn is_for_an_order(question: &Question) -> bool {
+    matches!(question, Question::Act { .. } | Question::Alter | Question::Reply { .. })
+}
+
+fn order_line(view: &SideView, decision: &Decision<Steel>, order: &Order) -> OrderLine {
+    let (scene, who) = (view.scene(), decision.who);
+    let Prospect { time, due, chance, sums } = scene.prospect(who, &decision.question, order);
+    let defends = matches!(decision.question, Question::Defend { .. });
+    let rolled = matches!(order, Order::Target { .. } | Order::ChangeStyle);
+    let (chance, sums) = match decision.question {
+        // Of one who is not seen nothing can be reckoned.
+        Question::Defend { attacker, .. } if !view.sees(attacker) => (None, Vec::new()),
+        _ => (chance, sums),
+    };
+    let cost = match time.total() {
+        _ if rolled => Cost::Reaction,
+        0 => Cost::Nothing,
+        time if defends => Cost::Delays(time.max(0) as u32),
+        time => Cost::Takes(time.max(0) as u32),
+    };
+    let code = if is_for_an_order(&decision.question) && *order != Order::Keep {
+        order.code(|to| scene.is_back(who, to))
+    } else {
+        ""
+    };
+    let phrase = order_phrase(scene, who, order);
+    let search = format!("{phrase} {}", scene.order_line(who, order)).to_lowercase();
+    OrderLine {
+        order: *order,
+        code,
+        phrase,
+        cost,
+        due: due.filter(|_| cost != Cost::Nothing).map(Tenths),
+        chance,
+        sums: sum_lines(view, decision, order, &time, chance, &sums),
+        ways: dodge_ways(scene, decision, order),
+        search,
+    }
+}
+
+fn sum_lines(
+    view: &SideView,
+    decision: &Decision<Steel>,
+    order: &Order,
+    time: &engine::Breakdown,
+    chance: Option<u8>,
+    sums: &[(&'static str, engine::Breakdown)],
+) -> Vec<SumLine> {
+    let mut lines = Vec::new();
+    if !time.terms().is_empty() && !matches!(order, Order::Target { .. } | Order::ChangeStyle) {
+        lines.push(SumLine::new("time", time));
+    }
+    let defends = matches!(decision.question, Question::Defend { .. });
+    let guess = if view.setup.options.hidden_info { " (assumed of him)" } else { "" };
+    if let (Some(chance), [(attack_title, attack), (meets_title, meets)]) = (chance, sums) {
+        let hit = if defends { 20 - chance } else { chance };
+        let needs = format!("needs {} on d20 ({})", 21 - i32::from(hit), percent(hit));
+        let [mine, his] = if defends { [guess, ""] } else { ["", guess] };
+        // Whose figures are a guess, he is marked.
+        lines.push(SumLine::new(format!("{meets_title}{his}"), meets));
+        let tail = if defends { format!("{needs}, the defence holds in {}", percent(chance)) } else { needs };
+        lines.push(SumLine::new(format!("{attack_title}{mine}"), attack).so(tail));
+    }
+    lines
+}
+
+/// Where a dodge or a fall may lead, most likely first.
+fn dodge_ways(scene: Scene<'_>, decision: &Decision<Steel>, order: &Order) -> Vec<DodgeWay> {
+    let (Order::Dodge(bias) | Order::Fall(bias)) = *order else { return Vec::new() };
+    let place = scene.of(decision.who).place;
+    let mut ways: Vec<DodgeWay> = Vec::new();
+    for face in 1..=6 {
+        let relative = dodge::direction(&scene.setup.tables, bias, face);
+        let direction = relative.absolute(place.facing);
+        match ways.iter_mut().find(|way| way.direction == direction) {
+            Some(way) => way.faces += 1,
+            None => {
+                let hex = board::step(place.hex, direction);
+                let open = scene.way(place.hex, direction) == Way::Open && !scene.blocked_by_any(decision.who, hex);
+                ways.push(DodgeWay { direction, relative, hex, faces: 1, open });
+            }
+        }
+    }
+    ways.sort_by_key(|way| std::cmp::Reverse(way.faces));
+    ways
+}
+
+/// What one who decides should know besides the question.
+fn facts(view: &SideView, decision: &Decision<Steel>, style: TimeStyle) -> Vec<String> {
+    let me = view.world.of(decision.who);
+    let mut facts = Vec::new();
+    if let Question::Defend { attacker, with, .. } = decision.question {
+        let (who, weapon) = attacker_words(view, attacker, with);
+        if view.sees(attacker) {
+            let (blow, parry) = match view.scene().weapon(with).blow {
+                BlowType::Stab => ("stabs", "PS"),
+                BlowType::Cut => ("cuts", "PC"),
+            };
+            facts.push(format!("With {weapon} {who} {blow}: a parry counts its {parry} (RS-4.8)."));
+        }
+        if me.action.due != u32::MAX && me.action.order().is_some() && !me.action.standing {
+            let code = view.scene().code_of_action(decision.who);
+            facts.push(format!("In hand: {code}, due {}; a delay is added to it.", style.text(me.action.due)));
+        }
+    }
+    if me.debt > view.world.now && is_for_an_order(&decision.question) {
+        facts.push(format!("He owes {} for parries and the like (RS-2.6).", style.text(me.debt - view.world.now)));
+    }
+    if is_for_an_order(&decision.question) && me.stride.last == Some(StepWay::Front) {
+        facts.push("He has just walked: he may run on (RS-3.9).".to_owned());
+    }
+    facts
+}

@@ -1,0 +1,8 @@
+//! The clock as lanes: who does what until when, what has delayed it, who acts next, and whether the order in mind is in time.
+
+mod model; // in reading order
+mod show;
+
+pub use model::{Bar, DelaySpan, Ghost, Lane, Next, State, Tick, Timeline};
+pub use show::TimelinePanel;
+pub(crate) use show::{height, paint_tick};

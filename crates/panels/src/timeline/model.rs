@@ -1,0 +1,369 @@
+//! What the timeline shows, from what a side knows and remembers.
+
+use engine::{CombatantId, Tenths};
+use steel::fight::{Delay, Doing, Means, Order, Question, SideView, Status, Story};
+
+use crate::orders::OrderLine;
+use crate::witness::{Kind, Witness};
+use crate::words::TimeStyle;
+
+/// The clock of a fight as a side knows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Timeline {
+    /// The present tenth.
+    pub now: u32,
+    /// A lane for each combatant, the nearest concern first.
+    pub lanes: Vec<Lane>,
+    /// Who acts next, soonest first; the unknown last.
+    pub next: Vec<Next>,
+}
+
+/// A combatant's line on the clock.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lane {
+    /// Who.
+    pub who: CombatantId,
+    /// His name.
+    pub name: String,
+    /// The index of his side.
+    pub side: usize,
+    /// What is known of his action.
+    pub state: State,
+    /// What happened to him, seen by this side.
+    pub ticks: Vec<Tick>,
+    /// Until when he owes time for modifiers (RS-2.6), where that is later than now and nothing is in hand.
+    pub owes_until: Option<u32>,
+}
+
+/// What is known of somebody's action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum State {
+    /// All of it.
+    Known(Bar),
+    /// Its code and its start, never its end (RS-2.27).
+    Begun {
+        /// The code of T-25.
+        code: String,
+        /// The starting tenth.
+        start: u32,
+        /// When a trained man's like would be done; a guess from public facts, for a blow.
+        about: Option<u32>,
+    },
+    /// Nothing.
+    Unknown,
+    /// He is out of sight.
+    Unseen,
+    /// He takes no part: dead, unconscious, given up, gone.
+    Out(&'static str),
+}
+
+/// An action from its start to its due tenth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bar {
+    /// The code of T-25.
+    pub code: String,
+    /// What it is, in words.
+    pub label: String,
+    /// When it began.
+    pub start: u32,
+    /// When it takes effect; `None` while it waits on the opponent, or stands.
+    pub due: Option<u32>,
+    /// When a Set blow is ready (RS-8.4).
+    pub ready: Option<u32>,
+    /// When he is asked again (RS-2.14).
+    pub wake: Option<u32>,
+    /// The moves before the end that are still to come (RS-2.9).
+    pub marks: Vec<u32>,
+    /// What has moved the due tenth, the parts of the bar that it added.
+    pub delays: Vec<DelaySpan>,
+}
+
+/// A part of a bar that was added to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DelaySpan {
+    /// From.
+    pub from: u32,
+    /// To.
+    pub to: u32,
+    /// Why.
+    pub why: &'static str,
+}
+
+/// Something that happened to somebody.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tick {
+    /// When.
+    pub at: u32,
+    /// What.
+    pub kind: Kind,
+    /// The story's sentence.
+    pub sentence: String,
+}
+
+/// Somebody who acts soon.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Next {
+    /// Who.
+    pub who: CombatantId,
+    /// His name.
+    pub name: String,
+    /// When something of his happens next; `None` when that is not known.
+    pub at: Option<u32>,
+    /// What he is doing.
+    pub doing: String,
+}
+
+/// The order in mind, drawn in its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ghost {
+    /// Whose.
+    pub who: CombatantId,
+    /// Its code.
+    pub code: String,
+    /// From now on.
+    pub start: u32,
+    /// Until then, if that is fixed.
+    pub due: Option<u32>,
+    /// Its moves before the end.
+    pub marks: Vec<u32>,
+}
+
+/// What somebody without an order does.
+const NOTHING: &str = "nothing in hand";
+/// How far back marks are kept, in tenths.
+const BACK: u32 = 40;
+
+impl Timeline {
+    /// The clock as a side knows it. The lane of `focus`, who decides, comes first, then those who have to do with him, then the
+    /// others of his side, then whoever else is known of.
+    pub fn new(witness: &Witness, focus: Option<CombatantId>) -> Self {
+        let view = witness.view();
+        let now = view.world.now;
+        let mut everyone: Vec<CombatantId> = view.setup.everyone().collect();
+        let his = |who: CombatantId| {
+            focus.is_some_and(|focus| {
+                let me = view.world.of(focus);
+                me.has_target(who) || me.engaged_with(who) || me.notice.named_by >> who.0 & 1 == 1
+            })
+        };
+        let out = |who: CombatantId| !view.world.of(who).is_active();
+        everyone.sort_by_key(|&who| (focus != Some(who), !his(who), out(who), !view.owns(who)));
+        let lanes: Vec<Lane> = everyone.into_iter().map(|who| lane(witness, who)).collect();
+        let mut next: Vec<Next> = lanes.iter().filter_map(|lane| next_of(view, lane)).collect();
+        next.sort_by_key(|next| (next.at.is_none(), next.at));
+        Self { now, lanes, next }
+    }
+
+    /// The tenths from which and to which it is drawn, with the ghost in sight.
+    pub fn span(&self, ghost: Option<&Ghost>) -> (u32, u32) {
+        let ends = self.lanes.iter().map(|lane| match &lane.state {
+            State::Known(bar) => bar.due.or(bar.ready).or(bar.wake).unwrap_or(self.now),
+            State::Begun { about, .. } => about.unwrap_or(self.now),
+            _ => lane.owes_until.unwrap_or(self.now),
+        });
+        let furthest = ends.chain(ghost.and_then(|ghost| ghost.due)).max().unwrap_or(self.now);
+        (self.now.saturating_sub(12), furthest.max(self.now + 30).min(self.now + 160) + 4)
+    }
+
+    /// Who acts next and when, in one sentence.
+    pub fn next_text(&self, style: TimeStyle) -> String {
+        let known = self.next.iter().find(|next| next.at.is_some());
+        let mut text = match known {
+            Some(Next { name, at: Some(at), doing, .. }) => format!("Next: {name} at {} ({doing})", style.text(*at)),
+            _ => "Nothing of yours is under way".to_owned(),
+        };
+        let unknown: Vec<String> = self
+            .next
+            .iter()
+            .filter(|next| next.at.is_none() && !next.doing.is_empty())
+            .map(|next| format!("{} ({})", next.name, next.doing))
+            .collect();
+        if !unknown.is_empty() {
+            text.push_str(&format!("; at any time: {}", unknown.join(", ")));
+        }
+        text
+    }
+
+    /// Everything it says, a line each.
+    pub fn texts(&self, style: TimeStyle) -> Vec<String> {
+        self.lanes.iter().map(|lane| lane.text(style)).chain([self.next_text(style)]).collect()
+    }
+}
+
+impl Lane {
+    /// The lane in words: what a reader of the screen hears.
+    pub fn text(&self, style: TimeStyle) -> String {
+        let owes = self.owes_until.map(|until| format!(", owes time until {}", style.text(until))).unwrap_or_default();
+        format!("{}: {}{owes}", self.name, self.state.text(style))
+    }
+}
+
+impl State {
+    /// In words.
+    pub fn text(&self, style: TimeStyle) -> String {
+        match self {
+            Self::Known(bar) => bar.text(style),
+            Self::Begun { code, start, about } => {
+                let about = about.map(|about| format!(", about {} for a trained man", style.text(about)));
+                format!("{code} since {}, end unknown{}", style.text(*start), about.unwrap_or_default())
+            }
+            Self::Unknown => "unknown".to_owned(),
+            Self::Unseen => "out of sight".to_owned(),
+            Self::Out(why) => (*why).to_owned(),
+        }
+    }
+}
+
+impl Bar {
+    /// Whether nothing is in hand.
+    pub fn is_idle(&self) -> bool {
+        self.due.is_none() && self.wake.is_none() && self.label == NOTHING
+    }
+
+    fn text(&self, style: TimeStyle) -> String {
+        if self.is_idle() {
+            return self.label.clone();
+        }
+        let mut text = format!("{} since {}", self.label, style.text(self.start));
+        for (what, at) in [("due", self.due), ("ready", self.ready), ("asked again", self.wake)] {
+            if let Some(at) = at {
+                text.push_str(&format!(", {what} {}", style.text(at)));
+            }
+        }
+        if !self.marks.is_empty() {
+            let marks: Vec<String> = self.marks.iter().map(|&mark| style.text(mark)).collect();
+            text.push_str(&format!(", moves at {}", marks.join(" and ")));
+        }
+        for delay in &self.delays {
+            text.push_str(&format!(", {} +{}", delay.why, style.text(delay.to - delay.from)));
+        }
+        text
+    }
+}
+
+impl Ghost {
+    /// The order in mind of one who decides, with its figures.
+    pub fn new(view: &SideView, who: CombatantId, question: &Question, line: &OrderLine) -> Option<Self> {
+        if !matches!(question, Question::Act { .. } | Question::Alter | Question::Reply { .. })
+            || line.order == Order::Keep
+        {
+            return None;
+        }
+        let schedule = view.scene().schedule(who, &line.order, 0);
+        let marks = schedule.marks[..schedule.mark_count as usize].iter().map(|mark: &Tenths| mark.0).collect();
+        let code = line.code.to_owned();
+        Some(Self { who, code, start: view.world.now, due: line.due.map(|due| due.0), marks })
+    }
+}
+
+fn lane(witness: &Witness, who: CombatantId) -> Lane {
+    let view = witness.view();
+    let person = view.setup.person(who);
+    let me = view.world.of(who);
+    let state = match me.status {
+        Status::Active if is_open(view, who) => State::Known(bar(witness, who)),
+        Status::Active => begun(view, who),
+        Status::Unseen => State::Unseen,
+        Status::Unconscious => State::Out("unconscious"),
+        Status::Dead => State::Out("dead"),
+        Status::Surrendered => State::Out("has surrendered"),
+        Status::Gone => State::Out("has left the map"),
+    };
+    let now = view.world.now;
+    let ticks = witness.lines().iter().rev().take_while(|line| line.at.0 + BACK >= now).filter(|line| {
+        let struck_or_hurt = matches!(line.kind, Kind::Wound | Kind::Fall | Kind::Out | Kind::Blow | Kind::Move);
+        struck_or_hurt && line.people.first() == Some(&who)
+    });
+    let mut ticks: Vec<Tick> =
+        ticks.map(|line| Tick { at: line.at.0, kind: line.kind, sentence: line.sentence.clone() }).collect();
+    ticks.reverse();
+    let idle = me.action.doing == Doing::Nothing || me.action.standing;
+    let owes_until = (is_open(view, who) && me.is_active() && idle && me.debt > now).then_some(me.debt);
+    Lane { who, name: person.name.clone(), side: person.side.index(), state, ticks, owes_until }
+}
+
+fn is_open(view: &SideView, who: CombatantId) -> bool {
+    view.owns(who) || !view.setup.options.hidden_info
+}
+
+fn bar(witness: &Witness, who: CombatantId) -> Bar {
+    let view = witness.view();
+    let action = &view.world.of(who).action;
+    let some = |tenth: u32| (tenth != u32::MAX).then_some(tenth);
+    let due = some(action.due).filter(|_| !action.standing);
+    let is_set = matches!(action.order(), Some(Order::Set { .. }));
+    let marks = &action.marks[usize::from(action.marks_made.min(action.mark_count))..usize::from(action.mark_count)];
+    let label = match action.doing {
+        Doing::Nothing => NOTHING.to_owned(),
+        ref doing => Story::whole(&view.setup).doing_text(doing),
+    };
+    Bar {
+        code: view.scene().code_of_action(who).to_owned(),
+        label,
+        start: action.start,
+        due,
+        ready: (is_set && due.is_none()).then_some(action.ready),
+        wake: some(action.wake),
+        marks: marks.to_vec(),
+        delays: due.map(|due| delays(witness, who, action.start, due)).unwrap_or_default(),
+    }
+}
+
+/// What was added to the action in hand, the last addition at its end.
+fn delays(witness: &Witness, who: CombatantId, start: u32, due: u32) -> Vec<DelaySpan> {
+    let mut end = due;
+    let mut spans = Vec::new();
+    let of_action = witness.delays().iter().rev().filter(|delay| delay.who == who);
+    for delay in of_action.take_while(|delay| delay.at >= start).filter(|delay| delay.moved) {
+        let from = end.saturating_sub(delay.by).max(start);
+        // What fell at the very tenth at which the order began, before it, is within its time.
+        if from <= delay.at && delay.at == start {
+            break;
+        }
+        spans.push(DelaySpan { from, to: end, why: delay_word(delay.why) });
+        end = from;
+    }
+    spans.reverse();
+    spans
+}
+
+const fn delay_word(why: Delay) -> &'static str {
+    match why {
+        Delay::Parry => "parry",
+        Delay::Dodge => "dodge",
+        Delay::DeadTime => "dead time",
+        Delay::Reaction => "reaction",
+        Delay::Injury => "injury",
+        Delay::KnockBack => "knock back",
+        Delay::InRange => "range",
+    }
+}
+
+fn begun(view: &SideView, who: CombatantId) -> State {
+    match view.world.of(who).action.doing {
+        Doing::Falling => return State::Begun { code: "FA".to_owned(), start: view.world.now, about: None },
+        Doing::OffBalance => return State::Begun { code: "OF".to_owned(), start: view.world.now, about: None },
+        Doing::Nothing | Doing::Order(_) => {}
+    }
+    let Some(known) = view.known_actions[who.index()] else { return State::Unknown };
+    // A trained man with the weapon that he is seen to hold: the view's own assumption, nothing hidden.
+    let striker = view.scene().strikers(who).find(|means| matches!(means, Means::Item(_)));
+    let about = match (known.code, striker) {
+        ("SK", Some(with)) => Some(known.start + view.scene().blow_speed(who, with).max(1) as u32),
+        _ => None,
+    };
+    State::Begun { code: known.code.to_owned(), start: known.start, about }
+}
+
+fn next_of(view: &SideView, lane: &Lane) -> Option<Next> {
+    let next = |at, doing: &str| Some(Next { who: lane.who, name: lane.name.clone(), at, doing: doing.to_owned() });
+    match &lane.state {
+        State::Known(bar) => {
+            let tenth = view.world.of(lane.who).action.next_tenth();
+            if tenth == u32::MAX { None } else { next(Some(tenth), &bar.code) }
+        }
+        State::Begun { code, .. } => next(None, code),
+        State::Unknown => next(None, ""),
+        State::Unseen | State::Out(_) => None,
+    }
+}

@@ -1,0 +1,307 @@
+//! The timeline as egui.
+
+use egui::{Align, Align2, Color32, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
+
+use super::{Bar, Ghost, Lane, State, Timeline};
+use crate::intent::Intent;
+use crate::side_style::SideStyle;
+use crate::theme::TABLE;
+use crate::widgets::{cell, print, width_of};
+use crate::witness::Kind;
+use crate::words::TimeStyle;
+
+/// The height of a lane.
+const LANE: f32 = 26.0;
+/// The height of the scale.
+const SCALE: f32 = 20.0;
+
+/// The timeline as a panel.
+#[derive(Clone, Copy, Debug)]
+pub struct TimelinePanel<'a> {
+    /// What it shows.
+    pub timeline: &'a Timeline,
+    /// The order in mind.
+    pub ghost: Option<&'a Ghost>,
+    /// The sides.
+    pub sides: &'a [SideStyle],
+    /// How tenths are written.
+    pub style: TimeStyle,
+}
+
+/// How high the panel wants to be for so many lanes.
+pub(crate) fn height(lanes: usize) -> f32 {
+    SCALE + 34.0 + LANE * lanes.min(7) as f32
+}
+
+impl TimelinePanel<'_> {
+    /// Shows it.
+    pub fn show(self, ui: &mut Ui) -> Vec<Intent> {
+        let mut intents = Vec::new();
+        ui.horizontal(|ui| {
+            ui.label(self.timeline.next_text(self.style));
+        });
+        let names = self.timeline.lanes.iter().map(|lane| width_of(ui, &lane.name)).fold(60.0, f32::max) + 34.0;
+        let names = names.min(ui.available_width() * 0.3);
+        let (from, to) = self.timeline.span(self.ghost);
+        let area = ui.available_rect_before_wrap();
+        let axis = Axis { left: area.left() + names, right: area.right() - 8.0, from, to };
+        self.scale(ui, &axis);
+        egui::ScrollArea::vertical().id_salt("timeline").auto_shrink([false, false]).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            let top = ui.next_widget_position().y;
+            for lane in &self.timeline.lanes {
+                self.lane(ui, &axis, lane, &mut intents);
+            }
+            let bottom = ui.next_widget_position().y;
+            let now = axis.x(self.timeline.now);
+            ui.painter().vline(now, top..=bottom, Stroke::new(2.0, TABLE.accent));
+            if let Some(due) = self.ghost.and_then(|ghost| ghost.due) {
+                // The order in mind is measured against every lane.
+                let x = axis.x(due);
+                ui.painter().add(egui::Shape::dashed_line(
+                    &[pos2(x, top), pos2(x, bottom)],
+                    Stroke::new(1.5, TABLE.text),
+                    4.0,
+                    4.0,
+                ));
+            }
+        });
+        intents
+    }
+
+    fn scale(&self, ui: &mut Ui, axis: &Axis) {
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), SCALE), Sense::hover());
+        let step = axis.step();
+        let mut tenth = axis.from.div_ceil(step) * step;
+        while tenth <= axis.to {
+            let x = axis.x(tenth);
+            let shade = if tenth == self.timeline.now { TABLE.accent } else { TABLE.quiet };
+            ui.painter().vline(x, rect.bottom() - 4.0..=rect.bottom(), Stroke::new(1.0, TABLE.line));
+            // The tenth of now has its own print.
+            if (x - axis.x(self.timeline.now)).abs() > 46.0 {
+                print(ui, pos2(x, rect.center().y - 1.0), Align2::CENTER_CENTER, &self.style.bare(tenth), 14.0, shade);
+            }
+            tenth += step;
+        }
+        let now = format!("now {}", self.style.text(self.timeline.now));
+        print(
+            ui,
+            pos2(axis.x(self.timeline.now), rect.center().y - 1.0),
+            Align2::CENTER_CENTER,
+            &now,
+            14.0,
+            TABLE.accent,
+        );
+    }
+
+    fn lane(&self, ui: &mut Ui, axis: &Axis, lane: &Lane, intents: &mut Vec<Intent>) {
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LANE), Sense::click());
+        let text = lane.text(self.style);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &text));
+        if response.hovered() {
+            ui.painter().rect_filled(rect, 3.0, TABLE.hovered);
+        }
+        if response.clicked() {
+            intents.push(Intent::Inspect(lane.who));
+        }
+        let side = self.sides.get(lane.side);
+        let badge = Rect::from_center_size(pos2(rect.left() + 9.0, rect.center().y), vec2(14.0, 14.0));
+        if let Some(side) = side {
+            side.paint(ui.painter(), badge);
+        }
+        let name = Rect::from_min_max(pos2(badge.right() + 7.0, rect.top()), pos2(axis.left - 8.0, rect.bottom()));
+        cell(ui, name, &lane.name, TABLE.text, Align::Min);
+        ui.painter().hline(axis.left..=axis.right, rect.bottom(), Stroke::new(1.0, TABLE.card));
+        let strip = Rect::from_min_max(pos2(axis.left, rect.top() + 4.0), pos2(axis.right, rect.bottom() - 4.0));
+        let colour = side.map_or(TABLE.quiet, |side| side.colour);
+        self.state(ui, axis, strip, lane, colour);
+        if let Some(until) = lane.owes_until {
+            hatch(ui, axis.rect(strip, self.timeline.now, until), TABLE.quiet);
+        }
+        if let Some(ghost) = self.ghost.filter(|ghost| ghost.who == lane.who) {
+            self.ghost(ui, axis, strip, ghost);
+        }
+        for tick in lane.ticks.iter().filter(|tick| tick.at > axis.from) {
+            paint_tick(ui, pos2(axis.x(tick.at), strip.center().y), tick.kind);
+        }
+        response.on_hover_ui(|ui| {
+            ui.label(&text);
+            for tick in &lane.ticks {
+                let sentence = self.style.sentence(&tick.sentence);
+                ui.colored_label(TABLE.quiet, format!("{}  {sentence}", self.style.text(tick.at)));
+            }
+        });
+    }
+
+    fn state(&self, ui: &Ui, axis: &Axis, strip: Rect, lane: &Lane, colour: Color32) {
+        let now = self.timeline.now;
+        match &lane.state {
+            State::Known(bar) => {
+                let ghosted = self.ghost.is_some_and(|ghost| ghost.who == lane.who);
+                self.bar(ui, axis, strip, bar, colour, ghosted);
+            }
+            State::Begun { code, start, about } => {
+                let end = about.unwrap_or(now + 14).max(now + 4);
+                fading(ui, axis.rect(strip, *start, end), colour);
+                print(
+                    ui,
+                    pos2(axis.x(*start).max(axis.left) + 5.0, strip.center().y),
+                    Align2::LEFT_CENTER,
+                    code,
+                    14.0,
+                    TABLE.text,
+                );
+                print(ui, pos2(axis.x(end) + 3.0, strip.center().y), Align2::LEFT_CENTER, "?", 15.0, TABLE.text);
+            }
+            State::Unknown => quiet(ui, axis, strip, now, "? not known"),
+            State::Unseen => quiet(ui, axis, strip, now, "out of sight"),
+            State::Out(why) => quiet(ui, axis, strip, now, why),
+        }
+    }
+
+    fn bar(&self, ui: &Ui, axis: &Axis, strip: Rect, bar: &Bar, colour: Color32, ghosted: bool) {
+        if bar.is_idle() && ghosted {
+            return;
+        }
+        if bar.is_idle() {
+            quiet(ui, axis, strip, self.timeline.now, &bar.label);
+            return;
+        }
+        let end = bar.due.or(bar.ready).unwrap_or(self.timeline.now).max(bar.start + 1);
+        let rect = axis.rect(strip, bar.start, end);
+        ui.painter().rect_filled(rect, 3.0, colour.gamma_multiply(0.42));
+        if bar.due.is_none() {
+            // It stands, or waits on the opponent: no end to be drawn.
+            fading(ui, axis.rect(strip, end, end + 10), colour);
+        }
+        for delay in &bar.delays {
+            hatch(ui, axis.rect(strip, delay.from, delay.to), colour);
+        }
+        ui.painter().rect_stroke(rect, 3.0, Stroke::new(1.0, colour), StrokeKind::Inside);
+        for &mark in &bar.marks {
+            notch(ui, pos2(axis.x(mark), strip.bottom()), TABLE.text);
+        }
+        let reach = if bar.due.is_some() { rect.right() - 3.0 } else { axis.x(end + 10) };
+        let words = Rect::from_min_max(pos2(rect.left() + 5.0, rect.top()), pos2(reach, rect.bottom()));
+        let fitting = [&bar.label, &bar.code].into_iter().find(|text| width_of(ui, text) <= words.width());
+        if let Some(text) = fitting {
+            cell(ui, words, text, TABLE.text, Align::Min);
+        }
+        if let Some(due) = bar.due {
+            print(
+                ui,
+                pos2(rect.right() + 4.0, strip.center().y),
+                Align2::LEFT_CENTER,
+                &self.style.bare(due),
+                14.0,
+                TABLE.text,
+            );
+        }
+    }
+
+    fn ghost(&self, ui: &Ui, axis: &Axis, strip: Rect, ghost: &Ghost) {
+        let rect = axis.rect(strip, ghost.start, ghost.due.unwrap_or(ghost.start + 12)).expand2(vec2(0.0, 2.0));
+        ui.painter().rect_filled(rect, 3.0, TABLE.accent.gamma_multiply(0.22));
+        let corners = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
+        ui.painter().add(egui::Shape::dashed_line(&corners, Stroke::new(1.5, TABLE.accent), 5.0, 3.0));
+        for &mark in &ghost.marks {
+            notch(ui, pos2(axis.x(mark), strip.bottom()), TABLE.accent);
+        }
+        let due = ghost.due.map_or("?".to_owned(), |due| self.style.bare(due));
+        if width_of(ui, &ghost.code) + 8.0 <= rect.width() {
+            print(ui, pos2(rect.left() + 5.0, rect.center().y), Align2::LEFT_CENTER, &ghost.code, 14.0, TABLE.text);
+        }
+        print(ui, pos2(rect.right() + 4.0, rect.center().y), Align2::LEFT_CENTER, &due, 14.0, TABLE.accent);
+    }
+}
+
+/// From tenths to points on the screen.
+struct Axis {
+    left: f32,
+    right: f32,
+    from: u32,
+    to: u32,
+}
+
+impl Axis {
+    fn x(&self, tenth: u32) -> f32 {
+        let part = (f64::from(tenth) - f64::from(self.from)) / f64::from((self.to - self.from).max(1));
+        (self.left + (self.right - self.left) * part as f32).clamp(self.left, self.right)
+    }
+
+    fn rect(&self, strip: Rect, from: u32, to: u32) -> Rect {
+        Rect::from_min_max(pos2(self.x(from), strip.top()), pos2(self.x(to).max(self.x(from) + 2.0), strip.bottom()))
+    }
+
+    /// Tenths between two figures of the scale.
+    fn step(&self) -> u32 {
+        let pixels = (self.right - self.left) / (self.to - self.from).max(1) as f32;
+        [5, 10, 20, 50].into_iter().find(|&step| step as f32 * pixels >= 52.0).unwrap_or(100)
+    }
+}
+
+fn quiet(ui: &Ui, axis: &Axis, strip: Rect, now: u32, text: &str) {
+    print(ui, pos2(axis.x(now) + 10.0, strip.center().y), Align2::LEFT_CENTER, text, 14.0, TABLE.quiet);
+}
+
+/// A bar that fades out to the right: nobody knows its end.
+fn fading(ui: &Ui, rect: Rect, colour: Color32) {
+    let (full, none) = (colour.gamma_multiply(0.42), Color32::TRANSPARENT);
+    let mut mesh = egui::Mesh::default();
+    for (corner, shade) in
+        [(rect.left_top(), full), (rect.right_top(), none), (rect.right_bottom(), none), (rect.left_bottom(), full)]
+    {
+        mesh.colored_vertex(corner, shade);
+    }
+    mesh.add_triangle(0, 1, 2);
+    mesh.add_triangle(0, 2, 3);
+    ui.painter().add(mesh);
+}
+
+/// A hatched part: time that was added.
+fn hatch(ui: &Ui, rect: Rect, colour: Color32) {
+    let painter = ui.painter().with_clip_rect(rect);
+    painter.rect_filled(rect, 0.0, TABLE.ground.gamma_multiply(0.6));
+    let mut x = rect.left() - rect.height();
+    while x < rect.right() {
+        let line = [pos2(x, rect.bottom()), pos2(x + rect.height(), rect.top())];
+        painter.line_segment(line, Stroke::new(1.5, colour));
+        x += 6.0;
+    }
+}
+
+/// A notch at the foot of a bar: a move before its end.
+fn notch(ui: &Ui, foot: Pos2, colour: Color32) {
+    let points = vec![foot + vec2(-5.0, 2.0), foot + vec2(0.0, -6.0), foot + vec2(5.0, 2.0)];
+    ui.painter().add(egui::Shape::convex_polygon(points, colour, Stroke::new(1.0, TABLE.ground)));
+}
+
+/// A mark of what happened: shapes apart as well as colours.
+pub(crate) fn paint_tick(ui: &Ui, at: Pos2, kind: Kind) {
+    let painter = ui.painter();
+    match kind {
+        Kind::Wound => {
+            let drop = vec![at + vec2(0.0, -6.0), at + vec2(4.5, 2.0), at + vec2(0.0, 6.0), at + vec2(-4.5, 2.0)];
+            painter.add(egui::Shape::convex_polygon(
+                drop,
+                Color32::from_rgb(222, 72, 52),
+                Stroke::new(1.0, TABLE.ground),
+            ));
+        }
+        Kind::Fall => {
+            let down = vec![at + vec2(-5.0, -4.0), at + vec2(5.0, -4.0), at + vec2(0.0, 5.0)];
+            painter.add(egui::Shape::convex_polygon(down, TABLE.link, Stroke::new(1.0, TABLE.ground)));
+        }
+        Kind::Out | Kind::End => {
+            let stroke = Stroke::new(2.5, TABLE.text);
+            painter.line_segment([at + vec2(-4.5, -4.5), at + vec2(4.5, 4.5)], stroke);
+            painter.line_segment([at + vec2(-4.5, 4.5), at + vec2(4.5, -4.5)], stroke);
+        }
+        Kind::Blow => {
+            painter.line_segment([at + vec2(-3.0, 5.0), at + vec2(3.0, -5.0)], Stroke::new(2.0, TABLE.text));
+        }
+        _ => {
+            painter.circle_filled(at, 2.0, TABLE.quiet);
+        }
+    }
+}

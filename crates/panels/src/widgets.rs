@@ -1,0 +1,96 @@
+//! Small things that several panels are made of: rows, cells, chips.
+
+use egui::{Align, Align2, Color32, FontId, Pos2, Rect, Response, Sense, TextStyle, Ui, Vec2, pos2, vec2};
+use egui::{WidgetInfo, WidgetType};
+
+use crate::theme::TABLE;
+
+/// The font of running text.
+pub(crate) fn body(ui: &Ui) -> FontId {
+    TextStyle::Body.resolve(ui.style())
+}
+
+/// A row over the whole width that can be clicked; its label is what a reader of the screen hears.
+pub(crate) fn row(ui: &mut Ui, height: f32, marked: bool, label: &str) -> (Rect, Response) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, marked, label));
+    let fill = if marked {
+        TABLE.marked
+    } else if response.hovered() || response.has_focus() {
+        TABLE.hovered
+    } else {
+        return (rect, response);
+    };
+    ui.painter().rect_filled(rect, 4.0, fill);
+    if marked {
+        let edge = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
+        ui.painter().rect_filled(edge, 1.0, TABLE.accent);
+    }
+    (rect, response)
+}
+
+/// Text in a rectangle, on one line, cut with an ellipsis where it is too long.
+pub(crate) fn cell(ui: &Ui, rect: Rect, text: &str, colour: Color32, align: Align) {
+    cell_in(ui, rect, text, colour, align, body(ui));
+}
+
+/// The same in a font.
+pub(crate) fn cell_in(ui: &Ui, rect: Rect, text: &str, colour: Color32, align: Align, font: FontId) {
+    let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), font, colour);
+    job.wrap = egui::text::TextWrapping::truncate_at_width(rect.width());
+    let galley = ui.painter().layout_job(job);
+    let size = galley.size();
+    let x = match align {
+        Align::Min => rect.left(),
+        Align::Center => rect.center().x - size.x / 2.0,
+        Align::Max => rect.right() - size.x,
+    };
+    ui.painter().galley(pos2(x, rect.center().y - size.y / 2.0), galley, colour);
+}
+
+/// A text painted at a point, for pictures.
+pub(crate) fn print(ui: &Ui, at: Pos2, anchor: Align2, text: &str, size: f32, colour: Color32) -> Rect {
+    ui.painter().text(at, anchor, text, FontId::proportional(size), colour)
+}
+
+/// How wide a text is in the body font.
+pub(crate) fn width_of(ui: &Ui, text: &str) -> f32 {
+    ui.painter().layout_no_wrap(text.to_owned(), body(ui), TABLE.text).size().x
+}
+
+/// A title of a part of a panel, in small capitals' place: quiet, with a thin line after it.
+pub(crate) fn section(ui: &mut Ui, title: &str) {
+    ui.add_space(3.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, title));
+    let text = print(ui, rect.left_center(), Align2::LEFT_CENTER, title, 14.0, TABLE.quiet);
+    let y = rect.center().y;
+    ui.painter().hline(text.right() + 8.0..=rect.right(), y, egui::Stroke::new(1.0, TABLE.line));
+}
+
+/// A button that stays readable when it is off, and says why it is.
+pub(crate) fn button(ui: &mut Ui, text: &str, off: Option<&str>) -> bool {
+    let response = ui.add_enabled(off.is_none(), egui::Button::new(text));
+    match off {
+        Some(why) => {
+            response.on_disabled_hover_text(why);
+            false
+        }
+        None => response.clicked(),
+    }
+}
+
+/// The button that is meant to be pressed next: in the accent.
+pub(crate) fn main_button(ui: &mut Ui, text: &str) -> Response {
+    let text = egui::RichText::new(text).color(TABLE.on_accent);
+    ui.add(egui::Button::new(text).fill(TABLE.accent).min_size(Vec2::new(0.0, 30.0)))
+}
+
+/// A page over the whole screen: the ground, and its content in the middle, no wider than can be read.
+pub(crate) fn page<R>(ui: &mut Ui, widest: f32, show: impl FnOnce(&mut Ui) -> R) -> R {
+    let room = ui.max_rect();
+    ui.painter().rect_filled(room, 0.0, TABLE.ground);
+    let width = (room.width() - 32.0).min(widest);
+    let frame = Rect::from_center_size(room.center(), vec2(width, room.height() - 28.0));
+    ui.scope_builder(egui::UiBuilder::new().max_rect(frame), show).inner
+}

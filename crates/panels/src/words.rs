@@ -1,0 +1,260 @@
+//! Words and figures as panels write them: tenths in the player's manner, orders as phrases, questions as sentences, clauses as links.
+
+use board::{Direction, RelDir, relative_direction};
+use engine::{CombatantId, Decision, Tenths};
+use serde::{Deserialize, Serialize};
+use steel::fight::{
+    BlockPosition, Doing, Means, Order, Pace, Question, Scene, SideView, Steel, Story, Turn, hand_word,
+};
+
+/// How tenths of a second are written, everywhere.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TimeStyle {
+    /// `17 t`
+    #[default]
+    Tenths,
+    /// `1.7 s`
+    Seconds,
+}
+
+impl TimeStyle {
+    /// A moment or a span with its unit.
+    pub fn text(self, tenths: u32) -> String {
+        match self {
+            Self::Tenths => format!("{tenths} t"),
+            Self::Seconds => format!("{}.{} s", tenths / 10, tenths % 10),
+        }
+    }
+
+    /// A moment or a span where the unit stands elsewhere.
+    pub fn bare(self, tenths: u32) -> String {
+        match self {
+            Self::Tenths => tenths.to_string(),
+            Self::Seconds => format!("{}.{}", tenths / 10, tenths % 10),
+        }
+    }
+
+    /// A sentence of the journal, whose tenths are bare numbers, in this style.
+    pub fn sentence(self, sentence: &str) -> String {
+        if self == Self::Tenths {
+            return sentence.to_owned();
+        }
+        let mut text = String::new();
+        let mut rest = sentence;
+        const BEFORE: [&str; 4] = ["due ", "until ", "(L = ", "reaction time of "];
+        while let Some((place, before)) =
+            BEFORE.iter().filter_map(|before| rest.find(before).map(|place| (place, before))).min()
+        {
+            let (head, tail) = rest.split_at(place + before.len());
+            text.push_str(head);
+            let digits = tail.len() - tail.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            match tail[..digits].parse() {
+                Ok(tenths) => text.push_str(&self.text(tenths)),
+                Err(_) => text.push_str(&tail[..digits]),
+            }
+            rest = &tail[digits..];
+        }
+        text + rest
+    }
+}
+
+/// A piece of a text: plain, or the id of a clause that can be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// Words.
+    Plain(String),
+    /// A clause or a chapter, such as `RS-8.8`.
+    Clause(String),
+}
+
+/// Splits a text at the clause ids in it.
+pub fn pieces(text: &str) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    let mut rest = text;
+    while let Some(place) = rest.find("RS-") {
+        let (plain, from) = rest.split_at(place);
+        let digits = from[3..].find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(from.len() - 3);
+        let id = from[..3 + digits].trim_end_matches('.');
+        if !plain.is_empty() {
+            pieces.push(Piece::Plain(plain.to_owned()));
+        }
+        pieces.push(if id.len() > 3 { Piece::Clause(id.to_owned()) } else { Piece::Plain(id.to_owned()) });
+        rest = &from[id.len()..];
+    }
+    if !rest.is_empty() {
+        pieces.push(Piece::Plain(rest.to_owned()));
+    }
+    pieces
+}
+
+/// The clause ids in a text.
+pub fn clauses(text: &str) -> Vec<String> {
+    let clause = |piece| match piece {
+        Piece::Clause(id) => Some(id),
+        Piece::Plain(_) => None,
+    };
+    pieces(text).into_iter().filter_map(clause).collect()
+}
+
+/// A direction as the figure sees it.
+pub const fn relative_word(relative: RelDir) -> &'static str {
+    match relative {
+        RelDir::A => "ahead",
+        RelDir::AR => "ahead right",
+        RelDir::BR => "back right",
+        RelDir::B => "back",
+        RelDir::BL => "back left",
+        RelDir::AL => "ahead left",
+    }
+}
+
+/// An order as a person reads it, without its code: `attack Bruno, sword, N (ahead)`.
+pub fn order_phrase(scene: Scene<'_>, who: CombatantId, order: &Order) -> String {
+    let facing = scene.of(who).place.facing;
+    let name = |foe: CombatantId| scene.setup.name_of(foe).to_owned();
+    let way = |to: Direction| format!("{} ({})", to.name(), relative_word(relative_direction(facing, to)));
+    let with = |means: Means| scene.means_word(who, means).replace('_', " ").replace("-hand", " hand");
+    let until = |wake: Option<Tenths>| wake.map(|wake| format!(" until {wake}")).unwrap_or_default();
+    let block = |position| match position {
+        BlockPosition::Forward => "ahead",
+        BlockPosition::Left => "to the left",
+        BlockPosition::Right => "to the right",
+    };
+    let item = |item| with(Means::Item(item));
+    match *order {
+        Order::Keep => "keep the order in hand".to_owned(),
+        Order::Hold { wake } => format!("hold{}", until(wake)),
+        Order::Walk(to) => format!("walk {}", way(to)),
+        Order::Run(to) => format!("run {}", way(to)),
+        Order::Turn(Turn::Left) | Order::FreeTurn(Turn::Left) => format!("turn left, to {}", facing.turned(-1).name()),
+        Order::Turn(Turn::Right) | Order::FreeTurn(Turn::Right) => {
+            format!("turn right, to {}", facing.turned(1).name())
+        }
+        Order::Rise => "rise".to_owned(),
+        Order::Draw { item: it, hand } => format!("draw {}, {} hand", item(it), hand_word(hand)),
+        Order::Sheathe(it) => format!("put away {}", item(it)),
+        Order::Drop(it) => format!("drop {}", item(it)),
+        Order::PickUp { item: it, hand } => format!("pick up {}, {} hand", item(it), hand_word(hand)),
+        Order::Target { first, second: None } => format!("designate target {}", name(first)),
+        Order::Target { first, second: Some(second) } => {
+            format!("defend only, against {} and {}", name(first), name(second))
+        }
+        Order::Block { position, .. } => format!("block {}", block(position)),
+        Order::MoveBlock { position, .. } => format!("move the block {}", block(position)),
+        Order::ChangeStyle => "change style: one weapon or both".to_owned(),
+        Order::Surrender => "surrender".to_owned(),
+        Order::Set { foe, with: means, wake } => format!("set against {}, {}{}", name(foe), with(means), until(wake)),
+        Order::Wait { foe, wake } => format!("wait for {}{}", name(foe), until(wake)),
+        Order::Attack { foe, to, with: means } => format!("attack {}, {}, {}", name(foe), with(means), to.name()),
+        Order::Defend { foe, to } => format!("defend against {}, {}", name(foe), way(to)),
+        Order::Charge { foe, first, second, with: means } => {
+            format!("charge {}, {}, {} then {}", name(foe), with(means), first.name(), second.name())
+        }
+        Order::Avoid { foe, pace, to } => {
+            let pace = if pace == Pace::Run { "run" } else { "walk" };
+            format!("avoid {}, {pace} {}", name(foe), way(to))
+        }
+        Order::Strike { foe, with: means } => format!("strike {}, {}", name(foe), with(means)),
+        Order::Passive => "no active defence".to_owned(),
+        Order::Dodge(bias) => format!("dodge, bias {bias}"),
+        Order::Parry(means) => format!("parry with {}", with(means)),
+        Order::Stay => "stay".to_owned(),
+        Order::Step(to) => format!("step {}", way(to)),
+        Order::Enter => "enter his hex".to_owned(),
+        Order::DodgeMove => "dodge as rolled".to_owned(),
+        Order::Retreat { first, second, turns } => {
+            let turned = match turns {
+                0 => String::new(),
+                left @ ..=-1 => format!(", turn left {}", left.unsigned_abs()),
+                right => format!(", turn right {right}"),
+            };
+            format!("retreat {} then {}{turned}", first.name(), second.name())
+        }
+        Order::Locate(area) => format!("hit the {area}"),
+        Order::Fall(bias) => format!("fall {bias}"),
+    }
+}
+
+/// Who is asked what, as he knows it, in one sentence.
+pub fn question(view: &SideView, decision: &Decision<Steel>, style: TimeStyle) -> String {
+    let me = view.world.of(decision.who);
+    let name = view.setup.name_of(decision.who);
+    let of = |who| view.setup.name_of(who);
+    let doing = || {
+        let due = match me.action.due {
+            _ if me.action.standing => String::new(),
+            u32::MAX => String::new(),
+            due => format!(", due {}", style.text(due)),
+        };
+        match me.action.doing {
+            Doing::Nothing => "Nothing in hand".to_owned(),
+            ref doing => format!("In hand: {}{due}", Story::whole(&view.setup).doing_text(doing)),
+        }
+    };
+    match decision.question {
+        Question::Act { standing: false } => format!("{name}: an order?"),
+        Question::Act { standing: true } => format!("{name}: another order? {} (RS-2.14).", doing()),
+        Question::Alter => format!("{name}: keep it, or another order after a reaction time (RS-2.17)? {}.", doing()),
+        Question::Reply { foe } => format!("{name}: a reply to {}, who closes in (RS-8.3)? {}.", of(foe), doing()),
+        Question::Defend { attacker, with, pair, block } => {
+            let what = if block { "blocks the way of" } else { "strikes at" };
+            let both = if pair { ", and he strikes at the same tenth (RS-12.12)" } else { "" };
+            let (who, weapon) = attacker_words(view, attacker, with);
+            format!("{who} {what} {name} with {weapon}{both}: his defence (RS-4.5)?")
+        }
+        Question::FreeMove { foe, retreat, .. } => {
+            let or = if retreat { ", or a retreat (RS-8.14)" } else { "" };
+            format!("{name} has the advantage over {}: a free move (RS-6.7){or}?", of(foe))
+        }
+        Question::Locate { foe, with } => {
+            let weapon = view.scene().weapon(with).name.to_lowercase();
+            format!("{name}: a critical hit on {} with the {weapon}: where (RS-5.3)?", of(foe))
+        }
+        Question::Knocked { foe, over } => {
+            let what = if over { "over" } else { "back" };
+            format!("{name} is knocked {what} by {}: which way, mostly (RS-15.5)?", of(foe))
+        }
+        Question::Enter { foe } => format!("{name}: into the hex of {}, or the dodge as rolled (RS-11.3)?", of(foe)),
+    }
+}
+
+/// Who strikes with what, as far as this side sees it.
+pub(crate) fn attacker_words(view: &SideView, attacker: CombatantId, with: Means) -> (String, String) {
+    if view.sees(attacker) {
+        (view.setup.name_of(attacker).to_owned(), format!("the {}", view.scene().weapon(with).name.to_lowercase()))
+    } else {
+        ("Somebody".to_owned(), "something".to_owned())
+    }
+}
+
+/// Twentieths as percent.
+pub(crate) fn percent(twentieths: u8) -> String {
+    format!("{} %", u32::from(twentieths) * 5)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tenths_are_written_in_one_style() {
+        assert_eq!(TimeStyle::Tenths.text(17), "17 t");
+        assert_eq!(TimeStyle::Seconds.text(17), "1.7 s");
+        assert_eq!(TimeStyle::Seconds.bare(104), "10.4");
+        let line = "Bruno orders SK: due 34, after a reaction time of 4";
+        assert_eq!(TimeStyle::Tenths.sentence(line), line);
+        assert_eq!(TimeStyle::Seconds.sentence(line), "Bruno orders SK: due 3.4 s, after a reaction time of 0.4 s");
+        assert_eq!(TimeStyle::Seconds.sentence("no due, until"), "no due, until");
+        assert_eq!(TimeStyle::Seconds.sentence("is due now"), "is due now");
+    }
+
+    #[test]
+    fn clauses_are_found_in_texts() {
+        assert_eq!(clauses("somebody stands in that hex (RS-3.6, RS-3.16)"), ["RS-3.6", "RS-3.16"]);
+        assert_eq!(
+            pieces("see RS-12.12."),
+            [Piece::Plain("see ".into()), Piece::Clause("RS-12.12".into()), Piece::Plain(".".into())]
+        );
+        assert_eq!(pieces("RS-"), [Piece::Plain("RS-".into())]);
+    }
+}

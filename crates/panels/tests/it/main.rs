@@ -1,0 +1,15 @@
+//! The panels without a window: what they say, what their clicks and keys ask for, what they hide, and how they look.
+#![expect(clippy::unwrap_used, reason = "a test that finds nothing where something must be has failed")]
+
+mod painter; // in reading order
+mod support;
+
+mod curtains;
+mod logs;
+mod prompts;
+mod screens;
+mod secrets;
+mod settings;
+mod shelves;
+mod timelines;
+mod undos;

@@ -1,0 +1,263 @@
+//! What prompts say for given decisions, and which order their clicks and keys give.
+
+use board::Direction;
+use egui::Key;
+use panels::{Group, Intent, OrderPanel, Prompt, Settings, TimeStyle};
+use steel::fight::{Means, Order, Question};
+use steel::tables::Bias;
+
+use crate::support::{Table, X1, act, click, defend, dice, harness, press, spoken};
+
+type Fixture<'a> = egui_kittest::Harness<'a, (OrderPanel, Vec<Intent>)>;
+
+fn asked(prompt: Prompt) -> Fixture<'static> {
+    let mut panel = OrderPanel::default();
+    panel.ask(prompt);
+    let settings = Settings::default();
+    harness(panel, move |panel, ui| panel.show(ui, &settings, Ok(())))
+}
+
+fn given(fixture: &Fixture<'_>) -> Vec<Order> {
+    let order = |intent: &Intent| match intent {
+        Intent::Give(order) => Some(*order),
+        _ => None,
+    };
+    fixture.state().1.iter().filter_map(order).collect()
+}
+
+fn line(prompt: &Prompt, start: &str) -> String {
+    let texts = prompt.texts(TimeStyle::Tenths);
+    texts.iter().find(|text| text.starts_with(start)).unwrap_or_else(|| panic!("no {start:?} in {texts:#?}")).clone()
+}
+
+/// X-1 up to Bruno's set blow at 17, which Aldric is asked to meet.
+fn set_blow() -> Table {
+    let mut table = Table::of(X1, dice(&[14, 20, 6, 3, 2, 10, 10, 10, 10]));
+    table.plan(&[(0, "Aldric", "AT (0,-1)"), (0, "Bruno", "ST")]);
+    table.until("Aldric", defend);
+    table
+}
+
+#[test]
+fn a_free_order_shows_time_completion_chance_and_sum() {
+    let mut table = Table::of(X1, dice(&[]));
+    table.until("Aldric", act);
+    let prompt = table.prompt();
+    assert_eq!(prompt.question, "Aldric: an order?");
+    assert_eq!(line(&prompt, "AT attack Bruno, sword, S,"), "AT attack Bruno, sword, S, 18 t, due 18 t, 5 %");
+    assert_eq!(line(&prompt, "HO"), "HO hold, 1 t, due 1 t");
+    let at = Order::Attack { foe: table.who("Bruno"), to: Direction::S, with: prompt_means(&prompt) };
+    let sums: Vec<String> = prompt.line_of(&at).unwrap().sums.iter().map(panels::SumLine::text).collect();
+    assert_eq!(sums[0], "time: 15 base speed + 6 walk - 3 in one order = 18");
+    assert!(sums[1].starts_with("against"), "{sums:?}");
+    assert!(sums[2].starts_with("attack potential: 10 anti-parry = 10, needs 20 on d20 (5 %)"), "{sums:?}");
+    let clauses: Vec<&str> = prompt.line_of(&at).unwrap().sums[2].terms.iter().map(|term| &*term.clause).collect();
+    assert_eq!(clauses, ["RS-1.6"]);
+}
+
+fn prompt_means(prompt: &Prompt) -> Means {
+    prompt.lines().find_map(|line| line.order.blow()).unwrap()
+}
+
+#[test]
+fn orders_stand_in_the_groups_of_the_rulebook() {
+    let mut table = Table::of(X1, dice(&[]));
+    table.until("Aldric", act);
+    let groups: Vec<Group> = table.prompt().groups.iter().map(|group| group.group).collect();
+    assert_eq!(groups, [Group::Keep, Group::Closing, Group::Moves, Group::Handling, Group::Other]);
+}
+
+#[test]
+fn an_order_that_is_not_legal_says_why() {
+    let mut table = Table::of(X1, dice(&[]));
+    table.until("Aldric", act);
+    let prompt = table.prompt();
+    let refused = |code: &str| {
+        let line = prompt.refused.iter().find(|refused| refused.code == code && refused.speaks_for_all);
+        line.unwrap_or_else(|| panic!("{code} is not refused")).reason.clone()
+    };
+    assert_eq!(refused("SK"), "the target is out of range of it (RS-4.1)");
+    assert_eq!(refused("RI"), "he is on his feet already");
+    assert!(refused("RF").contains("RS-3.9"));
+    assert!(prompt.refused.iter().all(|refused| refused.code != "AT" || !refused.speaks_for_all));
+    let mut fixture = asked(prompt.clone());
+    assert!(!spoken(&fixture).iter().any(|text| text.contains("RS-4.1")), "folded at first");
+    let title = spoken(&fixture).into_iter().find(|text| text.starts_with("Not legal now")).unwrap();
+    click(&mut fixture, &title);
+    assert!(spoken(&fixture).iter().any(|text| text.contains("the target is out of range of it")));
+    click(&mut fixture, "RS-4.1");
+    assert!(fixture.state().1.contains(&Intent::OpenRule("RS-4.1".into())));
+}
+
+#[test]
+fn a_click_gives_the_order_under_it() {
+    let mut table = Table::of(X1, dice(&[]));
+    table.until("Aldric", act);
+    let mut fixture = asked(table.prompt());
+    click(&mut fixture, "WT wait for Bruno, 1 t, due 1 t");
+    assert_eq!(given(&fixture), [Order::Wait { foe: table.who("Bruno"), wake: None }]);
+}
+
+#[test]
+fn enter_gives_the_default_and_arrows_move_the_mark() {
+    let mut table = Table::of(X1, dice(&[]));
+    table.until("Aldric", act);
+    let mut fixture = asked(table.prompt());
+    press(&mut fixture, Key::Enter);
+    press(&mut fixture, Key::ArrowDown);
+    press(&mut fixture, Key::Enter);
+    press(&mut fixture, Key::ArrowUp);
+    press(&mut fixture, Key::Enter);
+    let orders = given(&fixture);
+    assert_eq!(orders[0], Order::Hold { wake: None });
+    assert_eq!(orders[1], table.prompt().lines().nth(1).unwrap().order);
+    assert_eq!(orders[2], Order::Hold { wake: None });
+    assert!(fixture.state().1.contains(&Intent::Hover(Some(orders[1]))), "the mark is what the board draws");
+}
+
+#[test]
+fn a_number_gives_the_order_of_that_number() {
+    let mut table = Table::of(X1, dice(&[]));
+    table.until("Aldric", act);
+    let prompt = table.prompt();
+    let third = prompt.lines().nth(2).unwrap().order;
+    let mut fixture = asked(prompt);
+    press(&mut fixture, Key::Num3);
+    assert_eq!(given(&fixture), [third]);
+}
+
+#[test]
+fn typing_finds_an_order_and_enter_gives_it() {
+    let mut table = Table::of(X1, dice(&[]));
+    table.until("Aldric", act);
+    let mut fixture = asked(table.prompt());
+    fixture.event(egui::Event::Text("s".into()));
+    fixture.run_steps(2);
+    fixture.event(egui::Event::Text("urr".into()));
+    fixture.run_steps(2);
+    press(&mut fixture, Key::Enter);
+    assert_eq!(given(&fixture), [Order::Surrender]);
+    press(&mut fixture, Key::Escape);
+    assert!(spoken(&fixture).iter().any(|text| text.starts_with("WF walk S")), "Escape clears the search");
+}
+
+#[test]
+fn the_last_order_repeats_with_one_key_while_it_is_legal() {
+    let mut table = Table::of(X1, dice(&[]));
+    table.until("Aldric", act);
+    let prompt = table.prompt();
+    let mut fixture = asked(prompt.clone());
+    press(&mut fixture, Key::R);
+    assert!(spoken(&fixture).contains(&"He has not been given an order yet.".to_owned()));
+    click(&mut fixture, "WB walk N (back), 12 t, due 12 t");
+    press(&mut fixture, Key::R);
+    assert_eq!(given(&fixture), [Order::Walk(Direction::N); 2]);
+    // At the edge of a defence it answers another question.
+    let mut later = set_blow();
+    fixture.state_mut().0.ask(later.prompt());
+    fixture.run_steps(2);
+    press(&mut fixture, Key::R);
+    assert_eq!(given(&fixture).len(), 2);
+    let note = "The last order is not legal now: it answers another question.";
+    assert!(spoken(&fixture).contains(&note.to_owned()));
+}
+
+#[test]
+fn a_defence_shows_attacker_weapon_costs_and_where_dodges_lead() {
+    let mut table = set_blow();
+    let decision = table.decision();
+    assert!(matches!(decision.question, Question::Defend { .. }));
+    let prompt = table.prompt();
+    assert_eq!(prompt.question, "Bruno strikes at Aldric with the sword: his defence (RS-4.5)?");
+    assert_eq!(prompt.facts[0], "With the sword Bruno cuts: a parry counts its PC (RS-4.8).");
+    assert_eq!(prompt.facts[1], "In hand: AT, due 18 t; a delay is added to it.");
+    assert_eq!(line(&prompt, "no active defence"), "no active defence, 10 %");
+    assert_eq!(line(&prompt, "parry with shield"), "parry with shield, +2 t, 95 %");
+    assert_eq!(line(&prompt, "parry with sword"), "parry with sword, +4 t, 95 %");
+    let left = prompt.line_of(&Order::Dodge(Bias::Left)).unwrap();
+    assert_eq!(left.ways.iter().map(|way| way.faces).sum::<u8>(), 6);
+    assert!(left.ways.iter().all(|way| way.open && !way.relative.is_front()));
+    let mut fixture = asked(prompt);
+    click(&mut fixture, "parry with shield, +2 t, 95 %");
+    let shield = given(&fixture)[0];
+    assert!(matches!(shield, Order::Parry(Means::Item(_))));
+    table.give(shield);
+    table.advance();
+    assert_eq!(table.fight.world().of(table.who("Aldric")).action.due, 20);
+}
+
+#[test]
+fn the_sum_unfolds_and_its_terms_open_their_clauses() {
+    let mut table = set_blow();
+    let mut fixture = asked(table.prompt());
+    assert!(!spoken(&fixture).contains(&"passive dodge".to_owned()));
+    press(&mut fixture, Key::ArrowRight);
+    assert!(spoken(&fixture).contains(&"passive dodge".to_owned()), "{:#?}", spoken(&fixture));
+    click(&mut fixture, "passive dodge");
+    assert!(fixture.state().1.contains(&Intent::OpenRule("RS-4.11".into())));
+    press(&mut fixture, Key::ArrowLeft);
+    assert!(!spoken(&fixture).contains(&"passive dodge".to_owned()));
+}
+
+#[test]
+fn free_moves_and_locations_are_asked_as_such() {
+    let mut table = set_blow();
+    table.plan(&[(17, "Aldric", "parry shield")]);
+    table.until("Aldric", |question| matches!(question, Question::FreeMove { .. }));
+    let prompt = table.prompt();
+    assert!(prompt.question.starts_with("Aldric has the advantage over Bruno: a free move (RS-6.7)"));
+    assert_eq!(prompt.groups.iter().map(|group| group.group).collect::<Vec<_>>(), [Group::FreeMove]);
+    assert_eq!(prompt.default, Some(Order::Stay));
+    let mut fixture = asked(prompt);
+    click(&mut fixture, "step N (back)");
+    assert_eq!(given(&fixture), [Order::Step(Direction::N)]);
+    // The second blow is a critical 20 with a 10: the location is chosen.
+    let mut table = Table::of(X1, dice(&[14, 20, 10, 1, 1, 1, 1, 1, 1, 1, 1, 1]));
+    table.plan(&[
+        (0, "Aldric", "AT (0,-1)"),
+        (0, "Bruno", "ST"),
+        (17, "Aldric", "parry shield"),
+        (17, "Bruno", "SK"),
+        (20, "Bruno", "parry sword"),
+    ]);
+    table.until("Aldric", |question| matches!(question, Question::Locate { .. }));
+    let prompt = table.prompt();
+    assert_eq!(prompt.question, "Aldric: a critical hit on Bruno with the sword: where (RS-5.3)?");
+    assert!(prompt.lines().any(|line| line.phrase == "hit the head"));
+}
+
+#[test]
+fn undo_gives_its_reason_when_it_is_off() {
+    let mut table = Table::of(X1, dice(&[]));
+    table.until("Aldric", act);
+    let mut panel = OrderPanel::default();
+    panel.ask(table.prompt());
+    let settings = Settings::default();
+    let mut off = harness(panel, move |panel, ui| panel.show(ui, &settings, Err("a die has fallen since")));
+    assert!(spoken(&off).contains(&"Not taken back: a die has fallen since.".to_owned()));
+    off.key_press_modifiers(egui::Modifiers::COMMAND, Key::Z);
+    off.run_steps(2);
+    assert!(!off.state().1.contains(&Intent::Undo));
+    let mut on = asked(table.prompt());
+    on.key_press_modifiers(egui::Modifiers::COMMAND, Key::Z);
+    on.run_steps(2);
+    assert_eq!(on.state().1.iter().filter(|intent| **intent == Intent::Undo).count(), 1);
+    click(&mut on, "Undo  Ctrl+Z");
+    assert_eq!(on.state().1.iter().filter(|intent| **intent == Intent::Undo).count(), 2);
+}
+
+#[test]
+fn seconds_are_written_everywhere_when_they_are_chosen() {
+    let mut table = Table::of(X1, dice(&[]));
+    let decision = table.until("Aldric", act);
+    let mut legal = Vec::new();
+    table.fight.legal(&mut legal);
+    let view = table.witness(decision.side.0).view();
+    let prompt = Prompt::new(view, &decision, &legal, None, TimeStyle::Seconds);
+    let mut panel = OrderPanel::default();
+    panel.ask(prompt);
+    let settings = Settings { time: TimeStyle::Seconds, ..Settings::default() };
+    let fixture = harness(panel, move |panel, ui| panel.show(ui, &settings, Ok(())));
+    let said = spoken(&fixture);
+    assert!(said.contains(&"WB walk N (back), 1.2 s, due 1.2 s".to_owned()), "{said:#?}");
+}

@@ -1,0 +1,135 @@
+//! The shelf, the menus, the rulebook, the replay bar: their clicks and keys.
+
+use egui::Key;
+use engine::Tenths;
+use panels::{
+    Card, Choice, Intent, MainMenu, Playback, Player, ReplayBar, RulePanel, Settings, Shelf, ShelfPanel, SkirmishModel,
+    SkirmishPanel, matching,
+};
+
+use crate::support::{Pages, click, harness, press, spoken};
+
+struct Cards(Vec<Card>);
+
+impl Shelf for Cards {
+    fn cards(&self) -> Vec<Card> {
+        self.0.clone()
+    }
+}
+
+fn cards() -> Vec<Card> {
+    let card = |key: &str, name: &str, result: &str| Card {
+        key: key.to_owned(),
+        name: name.to_owned(),
+        result: result.to_owned(),
+        tenths: 412,
+        date: "12 March 2026".to_owned(),
+        bytes: 38_400,
+        trouble: None,
+    };
+    vec![card("a", "The mill meadow", "Bruno wins"), card("b", "The shield wall", "not ended")]
+}
+
+#[test]
+fn records_are_found_opened_and_deleted_after_a_question() {
+    let settings = Settings::default();
+    let found: Vec<&str> = matching(&cards(), "MARCH bruno")
+        .iter()
+        .map(|card| card.key.as_str())
+        .map(|key| if key == "a" { "a" } else { "b" })
+        .collect();
+    assert_eq!(found, ["a"]);
+    let shelf = Cards(cards());
+    let mut fixture = harness(ShelfPanel::default(), move |panel, ui| panel.show(ui, &shelf, &settings));
+    press(&mut fixture, Key::ArrowDown);
+    press(&mut fixture, Key::Enter);
+    assert_eq!(fixture.state().1, [Intent::OpenRecord("b".into())]);
+    click(&mut fixture, "Delete…");
+    assert_eq!(fixture.state().1.len(), 1, "first it asks");
+    assert!(spoken(&fixture).iter().any(|text| text.starts_with("Delete the record of The shield wall?")));
+    click(&mut fixture, "Keep it");
+    click(&mut fixture, "Delete…");
+    click(&mut fixture, "Delete it");
+    assert_eq!(fixture.state().1[1..], [Intent::DeleteRecord("b".into())]);
+}
+
+#[test]
+fn the_main_menu_is_worked_with_keys() {
+    let settings = Settings::default();
+    let mut fixture = harness(MainMenu::default(), move |menu, ui| menu.show(ui, &settings));
+    press(&mut fixture, Key::ArrowUp);
+    press(&mut fixture, Key::Enter);
+    press(&mut fixture, Key::ArrowDown);
+    press(&mut fixture, Key::Enter);
+    assert_eq!(fixture.state().1, [Intent::Menu(Choice::Quit), Intent::Menu(Choice::Skirmish)]);
+    click(&mut fixture, "Replays");
+    assert_eq!(fixture.state().1[2], Intent::Menu(Choice::Replays));
+}
+
+fn model() -> SkirmishModel {
+    let tables = std::sync::Arc::new(steel::tables::Tables::builtin().clone());
+    let open = |stem: &str| scenario::Scenario::open(stem, &tables).unwrap();
+    SkirmishModel::new(&[open("duel"), open("two_on_one")], &ai::NAMES, Settings::default().palette)
+}
+
+#[test]
+fn a_skirmish_is_set_up_and_begun() {
+    let settings = Settings::default();
+    let model = model();
+    assert_eq!(model.entries[1].forces[1].people[0], ("Lorenz".to_owned(), "light armour, sword, shield".to_owned()));
+    let panel = SkirmishPanel::new(&model, false);
+    let mut fixture = harness(panel, move |panel, ui| panel.show(ui, &model, &settings));
+    assert!(spoken(&fixture).iter().any(|text| text.contains("courted the same miller's daughter")));
+    press(&mut fixture, Key::ArrowDown);
+    assert!(spoken(&fixture).iter().any(|text| text.contains("Ivo of Tern taught half the county")));
+    press(&mut fixture, Key::Enter);
+    let Some(Intent::Begin(choice)) = fixture.state().1.last() else { panic!("{:?}", fixture.state().1) };
+    assert_eq!((choice.scenario, choice.seed, choice.hidden_info), (1, None, None));
+    assert_eq!(choice.players, [Player::Human, Player::Ai("basic".to_owned())]);
+}
+
+#[test]
+fn hotseat_has_two_people() {
+    let model = model();
+    assert_eq!(SkirmishPanel::new(&model, true).choice().players, [Player::Human, Player::Human]);
+}
+
+#[test]
+fn the_rulebook_follows_links_and_goes_back() {
+    let settings = Settings::default();
+    let mut panel = RulePanel::default();
+    panel.open("RS-8.8");
+    let mut fixture = harness(panel, move |panel, ui| panel.show(ui, &Pages, &settings));
+    assert!(spoken(&fixture).contains(&"Charge".to_owned()));
+    click(&mut fixture, "RS-8.10");
+    assert!(spoken(&fixture).contains(&"The rulebook has no page RS-8.10.".to_owned()));
+    press(&mut fixture, Key::Escape);
+    assert!(spoken(&fixture).contains(&"Charge".to_owned()));
+    press(&mut fixture, Key::Escape);
+    assert!(spoken(&fixture).contains(&"RS-8 Closing, combat, breaking off".to_owned()));
+    press(&mut fixture, Key::Escape);
+    assert_eq!(fixture.state().1.last(), Some(&Intent::CloseRule));
+}
+
+#[test]
+fn the_replay_bar_plays_steps_seeks_and_changes_speed() {
+    let settings = Settings::default();
+    let playback =
+        Playback { at: Tenths(20), end: Tenths(400), playing: false, speed: 100, view_of: None, may_take_over: true };
+    let mut fixture = harness((), move |(), ui| ReplayBar { playback, marks: &[], sides: &[] }.show(ui, &settings));
+    press(&mut fixture, Key::Space);
+    press(&mut fixture, Key::Period);
+    press(&mut fixture, Key::Comma);
+    click(&mut fixture, "4×");
+    click(&mut fixture, "Take over from here");
+    let expected = [Intent::Play, Intent::StepForward, Intent::StepBack, Intent::Speed(400), Intent::TakeOver];
+    assert_eq!(fixture.state().1, expected);
+    use egui_kittest::kittest::Queryable;
+    let all: Vec<egui::Rect> = fixture.get_all_by_label("20 t of 400 t").map(|node| node.rect()).collect();
+    let track = all.into_iter().max_by_key(|rect| rect.width() as i32).unwrap();
+    fixture.drag_at(track.center());
+    fixture.run_steps(1);
+    fixture.drop_at(track.center());
+    fixture.run_steps(2);
+    assert!(fixture.state().1.contains(&Intent::Seek(Tenths(200))), "{:?}", fixture.state().1);
+}

@@ -1,0 +1,114 @@
+//! The timeline's values, by X-1 of the rulebook.
+
+use panels::{Bar, DelaySpan, Ghost, State, TimeStyle, Timeline};
+
+use crate::support::{Table, X1, act, dice};
+
+fn lane<'a>(timeline: &'a Timeline, name: &str) -> &'a State {
+    &timeline.lanes.iter().find(|lane| lane.name == name).unwrap().state
+}
+
+fn bar<'a>(timeline: &'a Timeline, name: &str) -> &'a Bar {
+    match lane(timeline, name) {
+        State::Known(bar) => bar,
+        other => panic!("{name}: {other:?}"),
+    }
+}
+
+/// X-1 with its dice, then dice for whatever comes.
+fn x1() -> Table {
+    let mut table = Table::of(X1, dice(&[14, 20, 6, 3, 2, 10, 10, 10, 10, 10, 10]));
+    table.plan(&[(0, "Aldric", "AT (0,-1)"), (0, "Bruno", "ST")]);
+    table
+}
+
+fn of_red(table: &Table) -> Timeline {
+    Timeline::new(table.witness(0), None)
+}
+
+fn of_blue(table: &Table) -> Timeline {
+    Timeline::new(table.witness(1), None)
+}
+
+#[test]
+fn x_1_attack_against_set_as_both_see_it() {
+    let mut table = x1();
+    table.run_to(10);
+    let (red, blue) = (of_red(&table), of_blue(&table));
+    assert_eq!(blue.now, 10);
+    let attack = bar(&blue, "Aldric");
+    assert_eq!((attack.code.as_str(), attack.start, attack.due), ("AT", 0, Some(18)));
+    assert_eq!(attack.marks, [16], "the move before the end");
+    let set = bar(&red, "Bruno");
+    assert_eq!((set.code.as_str(), set.due, set.ready), ("ST", None, Some(15)), "it waits on its opponent");
+    // Of the other the code and the start are known, never the end.
+    assert_eq!(*lane(&blue, "Bruno"), State::Begun { code: "ST".into(), start: 0, about: None });
+    assert_eq!(*lane(&red, "Aldric"), State::Begun { code: "AT".into(), start: 0, about: None });
+    table.run_to(16);
+    assert_eq!(bar(&of_blue(&table), "Aldric").marks, [0_u32; 0], "the move is done");
+    assert_eq!(bar(&of_red(&table), "Bruno").due, Some(17), "Aldric is in range");
+    assert_eq!(text(&of_blue(&table), "Bruno"), "Bruno: ST since 0 t, end unknown");
+}
+
+fn text(timeline: &Timeline, name: &str) -> String {
+    timeline.texts(TimeStyle::Tenths).into_iter().find(|text| text.starts_with(name)).unwrap()
+}
+
+/// To the end of tenth 19: the shield has parried, Bruno strikes.
+fn after_the_parry() -> Table {
+    let mut table = x1();
+    table.plan(&[(17, "Aldric", "parry shield"), (17, "Bruno", "SK")]);
+    table.run_to(19);
+    table
+}
+
+#[test]
+fn parries_lengthen_the_bar_by_what_they_cost() {
+    let mut table = after_the_parry();
+    let blue = of_blue(&table);
+    let attack = bar(&blue, "Aldric");
+    assert_eq!(attack.due, Some(20));
+    assert_eq!(attack.delays, [DelaySpan { from: 18, to: 20, why: "parry" }]);
+    let red = of_red(&table);
+    assert_eq!((bar(&red, "Bruno").start, bar(&red, "Bruno").due), (17, Some(34)));
+    table.plan(&[(20, "Bruno", "parry sword"), (20, "Aldric", "SK")]);
+    table.run_to(21);
+    let red = of_red(&table);
+    let strike = bar(&red, "Bruno");
+    assert_eq!(strike.due, Some(42));
+    let added: u32 = strike.delays.iter().map(|delay| delay.to - delay.from).sum();
+    assert_eq!(added, 8, "parry 4, dead time 2, light wound 2: {:?}", strike.delays);
+    let kinds: Vec<&str> = strike.delays.iter().map(|delay| delay.why).collect();
+    assert!(["parry", "injury", "dead time"].iter().all(|kind| kinds.contains(kind)), "{kinds:?}");
+    assert_eq!(bar(&of_blue(&table), "Aldric").due, Some(35));
+    assert!(!text(&of_blue(&table), "Bruno").contains("42"));
+}
+
+#[test]
+fn an_enemys_blow_is_guessed_by_a_trained_mans_time_alone() {
+    let table = after_the_parry();
+    let told = "Bruno: SK since 17 t, end unknown, about 32 t for a trained man";
+    assert_eq!(text(&of_blue(&table), "Bruno"), told);
+}
+
+#[test]
+fn the_order_in_mind_is_drawn_where_it_would_fall() {
+    let mut table = Table::of(X1, dice(&[]));
+    let decision = table.until("Aldric", act);
+    let prompt = table.prompt();
+    let line = prompt.lines().find(|line| line.code == "AT").unwrap();
+    let view = table.witness(1).view();
+    let ghost = Ghost::new(view, decision.who, &decision.question, line).unwrap();
+    assert_eq!((ghost.start, ghost.due, &ghost.marks[..]), (0, Some(18), &[16][..]));
+    let timeline = Timeline::new(table.witness(1), Some(decision.who));
+    let (from, to) = timeline.span(Some(&ghost));
+    assert!(from == 0 && to > 18);
+    assert_eq!(timeline.lanes[0].name, "Aldric", "who decides comes first");
+}
+
+#[test]
+fn who_acts_next_is_told() {
+    let red = of_red(&after_the_parry());
+    assert_eq!(red.next_text(TimeStyle::Tenths), "Next: Bruno at 34 t (SK); at any time: Aldric (AT)");
+    assert_eq!(red.next_text(TimeStyle::Seconds), "Next: Bruno at 3.4 s (SK); at any time: Aldric (AT)");
+}
