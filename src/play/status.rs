@@ -151,7 +151,7 @@ fn wounds(view: &SideView, who: CombatantId) -> String {
 fn doing(view: &SideView, who: CombatantId) -> String {
     let action = &view.world.of(who).action;
     let what = match action.doing {
-        Doing::Nothing => return "nothing in hand".to_owned(),
+        Doing::Nothing => return "no order yet".to_owned(),
         Doing::Order(Order::Hold { .. }) => "holds".to_owned(),
         Doing::Order(ref order) => short_text(view.scene(), who, order),
         ref doing => Story::whole(&view.setup).doing_text(doing),
@@ -228,7 +228,7 @@ mod tests {
         let plain = anstream::adapter::strip_str(&text).to_string();
         let fatigue_limit = scenario.setup().people[0].sheet.fatigue_limit;
         let expected = format!(
-            "Aldric's claim\n A*Aldric  sword  unhurt  F 0/{fatigue_limit}  nothing in hand\nBruno's claim\n b Bruno   sword  6 away"
+            "Aldric's claim\n A*Aldric  sword  unhurt  F 0/{fatigue_limit}  no order yet\nBruno's claim\n b Bruno   sword  6 away"
         );
         assert_eq!(plain, expected);
     }
