@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use engine::{CombatantId, Fight, SideId};
-use steel::fight::{Event, Setup, SideView, Steel, Story};
+use engine::{Fight, SideId};
+use steel::fight::{Setup, SideView, Steel, Story};
 
 /// The eyes and the memory of a side. It looks at every stop of the fight, so that it knows who was in sight when.
 pub(crate) struct Watcher {
@@ -37,14 +37,14 @@ impl Watcher {
         let story = Story::for_side(fight.setup(), side);
         let entries = fight.journal().entries();
         for (index, entry) in entries.iter().enumerate().skip(self.read) {
-            let people = people_of(&entry.event);
-            let mine = people.iter().flatten().any(|&who| self.view.owns(who));
+            let people: Vec<_> = entry.event.people().collect();
+            let mine = people.iter().any(|&who| self.view.owns(who));
             // Out of sight is out of the story (RS-2.26); in sight before or after is in it.
-            let in_sight = people.iter().flatten().any(|&who| self.seen[who.index()] || self.view.sees(who));
-            if (mine || in_sight || people == [None, None])
+            let in_sight = people.iter().any(|&who| self.seen[who.index()] || self.view.sees(who));
+            if (mine || in_sight || people.is_empty())
                 && let Some(line) = story.line_at(fight.journal(), index)
             {
-                self.foreign += usize::from(people.iter().flatten().any(|&who| !self.view.owns(who)));
+                self.foreign += usize::from(people.iter().any(|&who| !self.view.owns(who)));
                 self.lines.push(line);
             }
         }
@@ -93,47 +93,5 @@ impl Watcher {
     /// How many lines about others it has been told.
     pub(crate) const fn foreign(&self) -> usize {
         self.foreign
-    }
-}
-
-/// The one or two combatants whom an event is about.
-fn people_of(event: &Event) -> [Option<CombatantId>; 2] {
-    match *event {
-        Event::Struck { who, foe, .. }
-        | Event::Defended { who, foe, .. }
-        | Event::BlowLost { who, foe }
-        | Event::Advantage { who, foe } => [Some(who), Some(foe)],
-        Event::InCombat { one, other } | Event::BrokeOff { one, other } => [Some(one), Some(other)],
-        Event::Ordered { who, .. }
-        | Event::Due { who, .. }
-        | Event::Moved { who, .. }
-        | Event::MoveFailed { who, .. }
-        | Event::LeftMap { who }
-        | Event::Turned { who, .. }
-        | Event::Targets { who, .. }
-        | Event::Located { who, .. }
-        | Event::Injured { who, .. }
-        | Event::Saved { who, .. }
-        | Event::PassedOut { who }
-        | Event::Died { who }
-        | Event::Fell { who, .. }
-        | Event::Landed { who }
-        | Event::Rose { who }
-        | Event::Modifier { who, .. }
-        | Event::OffBalance { who, .. }
-        | Event::Free { who }
-        | Event::Tired { who, .. }
-        | Event::Recovered { who, .. }
-        | Event::Blocking { who, .. }
-        | Event::BlockEnded { who }
-        | Event::Drew { who, .. }
-        | Event::Sheathed { who, .. }
-        | Event::Dropped { who, .. }
-        | Event::PickedUp { who, .. }
-        | Event::Failed { who, .. }
-        | Event::StyleChanged { who, .. }
-        | Event::Surrendered { who }
-        | Event::Aware { who } => [Some(who), None],
-        Event::Ended(_) => [None, None],
     }
 }

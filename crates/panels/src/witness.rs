@@ -99,7 +99,7 @@ impl Witness {
         let teller = Teller { story: Story::for_side(fight.setup(), side), journal: fight.journal() };
         let entries = fight.journal().entries();
         for (index, entry) in entries.iter().enumerate().skip(self.read) {
-            let people = people_of(&entry.event);
+            let people = entry.event.people().collect::<Vec<_>>();
             let mine = people.iter().any(|&who| self.view.owns(who));
             // Out of sight is out of the story (RS-2.26); in sight before or after is in it.
             let in_sight = people.iter().any(|&who| self.seen[who.index()] || self.view.sees(who));
@@ -226,48 +226,6 @@ impl Witness {
 struct Teller<'a> {
     story: Story<'a>,
     journal: &'a Journal<Event>,
-}
-
-/// The one or two combatants whom an event is about.
-fn people_of(event: &Event) -> Vec<CombatantId> {
-    match *event {
-        Event::Struck { who, foe, .. }
-        | Event::Defended { who, foe, .. }
-        | Event::BlowLost { who, foe }
-        | Event::Advantage { who, foe } => vec![who, foe],
-        Event::InCombat { one, other } | Event::BrokeOff { one, other } => vec![one, other],
-        Event::Ordered { who, .. }
-        | Event::Due { who, .. }
-        | Event::Moved { who, .. }
-        | Event::MoveFailed { who, .. }
-        | Event::LeftMap { who }
-        | Event::Turned { who, .. }
-        | Event::Targets { who, .. }
-        | Event::Located { who, .. }
-        | Event::Injured { who, .. }
-        | Event::Saved { who, .. }
-        | Event::PassedOut { who }
-        | Event::Died { who }
-        | Event::Fell { who, .. }
-        | Event::Landed { who }
-        | Event::Rose { who }
-        | Event::Modifier { who, .. }
-        | Event::OffBalance { who, .. }
-        | Event::Free { who }
-        | Event::Tired { who, .. }
-        | Event::Recovered { who, .. }
-        | Event::Blocking { who, .. }
-        | Event::BlockEnded { who }
-        | Event::Drew { who, .. }
-        | Event::Sheathed { who, .. }
-        | Event::Dropped { who, .. }
-        | Event::PickedUp { who, .. }
-        | Event::Failed { who, .. }
-        | Event::StyleChanged { who, .. }
-        | Event::Surrendered { who }
-        | Event::Aware { who } => vec![who],
-        Event::Ended(_) => Vec::new(),
-    }
 }
 
 const fn kind_of(event: &Event) -> Kind {

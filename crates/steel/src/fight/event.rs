@@ -305,6 +305,51 @@ pub enum Event {
     Ended(Outcome),
 }
 
+impl Event {
+    /// The one or two combatants whom it is about.
+    pub fn people(&self) -> impl Iterator<Item = CombatantId> + use<> {
+        let people = match *self {
+            Self::Struck { who, foe, .. }
+            | Self::Defended { who, foe, .. }
+            | Self::BlowLost { who, foe }
+            | Self::Advantage { who, foe } => [Some(who), Some(foe)],
+            Self::InCombat { one, other } | Self::BrokeOff { one, other } => [Some(one), Some(other)],
+            Self::Ordered { who, .. }
+            | Self::Due { who, .. }
+            | Self::Moved { who, .. }
+            | Self::MoveFailed { who, .. }
+            | Self::LeftMap { who }
+            | Self::Turned { who, .. }
+            | Self::Targets { who, .. }
+            | Self::Located { who, .. }
+            | Self::Injured { who, .. }
+            | Self::Saved { who, .. }
+            | Self::PassedOut { who }
+            | Self::Died { who }
+            | Self::Fell { who, .. }
+            | Self::Landed { who }
+            | Self::Rose { who }
+            | Self::Modifier { who, .. }
+            | Self::OffBalance { who, .. }
+            | Self::Free { who }
+            | Self::Tired { who, .. }
+            | Self::Recovered { who, .. }
+            | Self::Blocking { who, .. }
+            | Self::BlockEnded { who }
+            | Self::Drew { who, .. }
+            | Self::Sheathed { who, .. }
+            | Self::Dropped { who, .. }
+            | Self::PickedUp { who, .. }
+            | Self::Failed { who, .. }
+            | Self::StyleChanged { who, .. }
+            | Self::Surrendered { who }
+            | Self::Aware { who } => [Some(who), None],
+            Self::Ended(_) => [None, None],
+        };
+        people.into_iter().flatten()
+    }
+}
+
 /// How a hex was moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MoveKind {
