@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use ai::{Basic, Scripted, Views, ask, play_out, play_reflexes};
-use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use engine::record::{
     DiceSource, FORMAT, Fingerprint, Header, PlayerText, RecordFile, Recorded, Recorder, ScenarioSource, verify,
 };
@@ -18,17 +18,14 @@ use steel::tables::Tables;
 /// Complete duels of two swordsmen by rote: no AI thinks, no view is made.
 fn duel_scripted(criterion: &mut Criterion) {
     let setup = Arc::new(arena::duel());
-    let mut group = criterion.benchmark_group("duel");
-    group.throughput(Throughput::Elements(1));
     let mut seed = 0;
-    group.bench_function("duel_scripted", |bencher| {
+    criterion.bench_function("duel_scripted", |bencher| {
         bencher.iter(|| {
             seed += 1;
             let mut fight: Fight<Steel> = Fight::new(Arc::clone(&setup), Dice::seeded(seed));
             play_reflexes(&mut fight, &mut Scripted).expect("the script knows the rules")
         });
     });
-    group.finish();
 }
 
 /// A fight of twelve against twelve, some hundred decisions old.
