@@ -654,7 +654,7 @@ impl Run<'_, '_> {
         }
     }
 
-    /// RS-4.15: off balance for d10 + 2 tenths instead of dead time. [ruling] One who has passed out rolls no die for it, and one whom the
+    /// RS-4.15: off balance for d10 + 2 tenths instead of dead time. \[ruling\] One who has passed out rolls no die for it, and one whom the
     /// parry has felled (RS-15.6) just falls.
     fn off_balance(&mut self, who: CombatantId) {
         if !self.world.of(who).is_active() {

@@ -524,7 +524,7 @@ impl Run<'_, '_> {
     }
 
     /// RS-22.8: the unaware notice an event, or a combatant in their front arc within 10 hexes, and order from the next tenth.
-    /// [ruling] A friend rouses them only if he is aware himself: two sentries who see each other are no alarm.
+    /// \[ruling\] A friend rouses them only if he is aware himself: two sentries who see each other are no alarm.
     fn notice_unaware(&mut self) {
         let now = self.world.now;
         for who in self.setup.everyone() {

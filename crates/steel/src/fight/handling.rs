@@ -98,7 +98,7 @@ impl Run<'_, '_> {
         }
     }
 
-    /// RS-22.12. [ruling] One who has given up steps aside: he fills no hex any more.
+    /// RS-22.12. \[ruling\] One who has given up steps aside: he fills no hex any more.
     fn surrender(&mut self, who: CombatantId) {
         self.write(Event::Surrendered { who });
         self.drop_all(who);

@@ -243,7 +243,7 @@ impl Run<'_, '_> {
         self.notice_fall(who);
     }
 
-    /// RS-15.13: one who has gone down falls, bias back; he lies in one hex where the other is closed (RS-3.7). [ruling] The dead fall
+    /// RS-15.13: one who has gone down falls, bias back; he lies in one hex where the other is closed (RS-3.7). \[ruling\] The dead fall
     /// as the unconscious do, with the same d6.
     pub(super) fn fall_if_out(&mut self, who: CombatantId) {
         let me = self.world.of(who);

@@ -181,7 +181,7 @@ pub enum Order {
         /// What the blow is struck with.
         with: Means,
     },
-    /// AV: one hex that ends out of an approaching opponent's reach (RS-8.9). [ruling] The order says whom it avoids, though it does not
+    /// AV: one hex that ends out of an approaching opponent's reach (RS-8.9). \[ruling\] The order says whom it avoids, though it does not
     /// make him the target.
     Avoid {
         /// The opponent avoided.

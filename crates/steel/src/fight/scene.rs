@@ -26,7 +26,7 @@ pub struct Scene<'a> {
 pub enum Way {
     /// Free.
     Open,
-    /// Beyond the edge of the map: left by a walk or run (RS-3.17). [ruling] Closed to dodges, free moves, retreats and knock backs.
+    /// Beyond the edge of the map: left by a walk or run (RS-3.17). \[ruling\] Closed to dodges, free moves, retreats and knock backs.
     Edge,
     /// An obstacle or a wall between.
     Barred,
@@ -415,7 +415,7 @@ impl<'a> Scene<'a> {
         !me.is_active() || !me.is_aware(self.world.now)
     }
 
-    /// Whether a shield in hand helps the passive against that attacker (RS-18.2). [ruling] Not one who lies on the ground.
+    /// Whether a shield in hand helps the passive against that attacker (RS-18.2). \[ruling\] Not one who lies on the ground.
     pub fn shield_helps(self, who: CombatantId, attacker: CombatantId) -> bool {
         let me = self.of(who);
         self.setup.options.shield_passive

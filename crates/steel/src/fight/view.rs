@@ -194,7 +194,7 @@ fn unseen() -> Combatant {
 }
 
 /// The setup as a side may know it: the others' characteristics, skills and hidden items give way to those of a trained soldier in the
-/// armour they wear. [ruling] The odds shown to a side reckon with these, since RS-2.28 hides the true figures.
+/// armour they wear. \[ruling\] The odds shown to a side reckon with these, since RS-2.28 hides the true figures.
 fn assumed(setup: &Setup, side: SideId) -> Setup {
     let mut known = setup.clone();
     for person in &mut known.people {
