@@ -11,14 +11,14 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 use scenario::Scenario;
 use serde::Serialize;
+use session::Player;
 use steel::fight::{EndReason, Outcome, Steel, Story};
 
 use crate::cli::{Common, FightArgs};
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::seats::{self, Player};
+use crate::loading;
 use crate::tally::Share;
-use crate::{game, loading};
 
 /// `fight SCENARIO`.
 pub(crate) fn run(common: &Common, args: &FightArgs, console: &Console) -> Result<(), Failure> {
@@ -30,7 +30,7 @@ pub(crate) fn run(common: &Common, args: &FightArgs, console: &Console) -> Resul
     let tables = loading::tables(common)?;
     let (scenario, unbuilt) = loading::scenario(&args.scenario, &tables)?;
     let basic = Player::Ai("basic".to_owned());
-    let players = seats::assign(scenario.sides(), &args.side, &basic, &basic)?;
+    let players = session::assign(scenario.sides(), &args.side, &basic, &basic).map_err(Failure::Input)?;
     if let Some(side) = players.iter().position(|player| *player == Player::Human) {
         let name = &scenario.sides()[side].name;
         return Err(Failure::Input(format!("--side {name}=human: a fight is the computer's, people `play`")));
@@ -90,7 +90,7 @@ impl Batch {
     /// One fight, recorded and told as it goes.
     fn one(&self, record: Option<&std::path::Path>, console: Option<&Console>) -> Result<Fought, Failure> {
         let setup = self.scenario.setup();
-        let header = game::header(&self.scenario, &self.players, DiceSource::Seed(self.seed));
+        let header = session::header(&self.scenario, &self.players, DiceSource::Seed(self.seed));
         let mut recorder = record.map(|path| RecordFile::create(path, &header).map(Recorder::new)).transpose()?;
         let mut fight: Fight<Steel> = Fight::new(Arc::clone(setup), Dice::seeded(self.seed));
         let mut controllers = self.controllers(self.seed);

@@ -6,7 +6,8 @@ use clap::{Args, Parser, Subcommand};
 
 /// Man-to-man combat on a hex board, on a clock of tenths of a second.
 ///
-/// Without a command it shows the scenarios that come with the game and lets you choose one.
+/// Without a command it opens the game's window; where there is no display, or with --terminal, it shows the scenarios that come with the
+/// game and lets you choose one to play in the terminal.
 #[derive(Debug, Parser)]
 #[command(
     name = "ringing-steel",
@@ -14,8 +15,10 @@ use clap::{Args, Parser, Subcommand};
     max_term_width = 110,
     after_help = "\
 Examples:
-  ringing-steel                                     choose a scenario and play
-  ringing-steel play duel                           play against the computer
+  ringing-steel                                     the game in its window
+  ringing-steel --terminal                          choose a scenario and play in the terminal
+  ringing-steel window my/bridge.ron                a scenario of your own, or a record, in the window
+  ringing-steel play duel                           play against the computer in the terminal
   ringing-steel play duel --side red=human --side blue=human
   ringing-steel fight duel --seed 7 --games 1000    the computer against itself
   ringing-steel replay game.steel --verify
@@ -29,6 +32,9 @@ Exit codes: 0 fine, 1 something went wrong while running (a replay that differs)
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) common: Common,
+    /// Play in the terminal, even where a window could be opened
+    #[arg(long)]
+    pub(crate) terminal: bool,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
@@ -46,6 +52,9 @@ pub(crate) struct Common {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Open the window with a scenario or a record
+    #[cfg(feature = "window")]
+    Window(WindowArgs),
     /// Play a scenario in the terminal
     Play(PlayArgs),
     /// Go on with a saved game
@@ -98,6 +107,24 @@ pub(crate) struct PlayArgs {
     /// Go on with a saved game instead
     #[arg(long, value_name = "RECORD", conflicts_with_all = ["scenario", "seed", "own_dice"])]
     pub(crate) resume: Option<PathBuf>,
+}
+
+#[cfg(feature = "window")]
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  ringing-steel window duel
+  ringing-steel window my/bridge.ron --side red=ai:basic --side blue=human --seed 7
+  ringing-steel window game.steel                   goes on with a saved game, or shows one that has ended")]
+pub(crate) struct WindowArgs {
+    /// A scenario that comes with the game, a scenario file, or a record (a file ending in .steel)
+    pub(crate) what: String,
+    /// Who plays a side: `red=human`, `blue=ai:basic` or `blue=ai:random`; may be repeated
+    #[arg(long, value_name = "SIDE=PLAYER")]
+    pub(crate) side: Vec<String>,
+    /// The seed of the dice, or `random` [default: the scenario's own]
+    #[arg(long, value_name = "N", value_parser = seed, allow_negative_numbers = true)]
+    pub(crate) seed: Option<Seed>,
 }
 
 #[derive(Args, Debug)]

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use engine::record::RecordError;
 use scenario::ScenarioError;
+use session::GameError;
 use steel::tables::TablesError;
 
 /// Why a command stops.
@@ -19,6 +20,15 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
+    /// What is wrong, in words.
+    #[cfg(feature = "window")]
+    pub(crate) fn message(self) -> String {
+        match self {
+            Self::Input(message) | Self::Running(message) => message,
+            Self::NoReader => String::new(),
+        }
+    }
+
     /// Tells the user on stderr and gives the exit code.
     pub(crate) fn report(&self) -> ExitCode {
         let (message, code) = match self {
@@ -29,6 +39,12 @@ impl Failure {
         tell(message);
         ExitCode::from(code)
     }
+}
+
+/// Writes a remark to stderr.
+pub(crate) fn note(message: &str) {
+    // If stderr is gone too there is nobody left to tell.
+    let _ = writeln!(anstream::stderr(), "{}", printable(message.trim_end()));
 }
 
 /// Writes an error to stderr.
@@ -67,6 +83,16 @@ impl From<ScenarioError> for Failure {
 impl From<TablesError> for Failure {
     fn from(error: TablesError) -> Self {
         Self::Input(error.to_string())
+    }
+}
+
+impl From<GameError> for Failure {
+    fn from(error: GameError) -> Self {
+        match error {
+            GameError::Record(why) => why.into(),
+            GameError::Differs { .. } => Self::Input(error.to_string()),
+            GameError::Controller { .. } | GameError::Dice(_) => Self::Running(error.to_string()),
+        }
     }
 }
 

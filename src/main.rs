@@ -5,10 +5,9 @@ mod failure;
 mod console;
 mod crash;
 mod loading;
+mod rolling;
 mod saves;
-mod seats;
 
-mod game;
 mod menu;
 mod play;
 
@@ -18,6 +17,9 @@ mod odds;
 mod replay;
 mod script;
 mod tally;
+
+#[cfg(feature = "window")]
+mod window;
 
 use std::process::ExitCode;
 
@@ -41,7 +43,10 @@ fn main() -> ExitCode {
 fn run(cli: Cli) -> Result<(), Failure> {
     let common = cli.common;
     match cli.command {
-        None => menu::run(&common, &Console::stdio()),
+        None if cli.terminal => menu::run(&common, &Console::stdio()),
+        None => begin(&common),
+        #[cfg(feature = "window")]
+        Some(Command::Window(args)) => window::open(&common, &args),
         Some(Command::Play(args)) => play::run(&common, &args, Console::stdio()),
         Some(Command::Resume(args)) => play::resume(&common, &args, Console::stdio()),
         Some(Command::Fight(args)) => batch::run(&common, &args, &Console::stdio()),
@@ -50,4 +55,14 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Check(args)) => check::run(&common, &args, &Console::stdio()),
         Some(Command::Odds(args)) => odds::run(&common, &args, &Console::stdio()),
     }
+}
+
+/// The window where there is a display; else a sentence about it, and the terminal.
+fn begin(common: &cli::Common) -> Result<(), Failure> {
+    #[cfg(feature = "window")]
+    match window::missing_display() {
+        None => return window::run(common),
+        Some(why) => failure::note(&format!("No window can be opened: {why}. Here is the game for the terminal.")),
+    }
+    menu::run(common, &Console::stdio())
 }

@@ -16,31 +16,11 @@ pub(crate) fn folder(common: &Common) -> Result<PathBuf, Failure> {
     Ok(places.data_dir().join("saves"))
 }
 
-/// What the records of a scenario are called: its name in small letters, digits and hyphens.
-pub(crate) fn stem(scenario: &str) -> String {
-    let mut stem = String::new();
-    for c in scenario.to_lowercase().chars() {
-        if c.is_ascii_alphanumeric() {
-            stem.push(c);
-        } else if !stem.is_empty() && !stem.ends_with('-') {
-            stem.push('-');
-        }
-    }
-    let stem = stem.trim_end_matches('-');
-    let end = stem.len().min(40);
-    if stem.is_empty() { "game".to_owned() } else { stem[..end].trim_end_matches('-').to_owned() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_stem_is_a_file_name_everywhere() {
-        assert_eq!(stem("The Bridge, at dawn!"), "the-bridge-at-dawn");
-        assert_eq!(stem("  ../../etc "), "etc");
-        assert_eq!(stem("Mêlée"), "m-l-e");
-        assert_eq!(stem("決闘"), "game");
-        assert_eq!(stem(&"a".repeat(500)).len(), 40);
+/// The folder of the player's settings, if the system names one.
+#[cfg(feature = "window")]
+pub(crate) fn settings_folder() -> Option<PathBuf> {
+    match std::env::var_os("RINGING_STEEL_SETTINGS").filter(|folder| !folder.is_empty()) {
+        Some(folder) => Some(folder.into()),
+        None => directories::ProjectDirs::from("", "", "ringing-steel").map(|places| places.config_dir().to_owned()),
     }
 }

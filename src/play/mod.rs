@@ -3,22 +3,20 @@ mod board_text;
 mod command;
 mod letters;
 mod order_list;
-mod session;
 mod sheet;
+mod sitting;
 mod status;
 mod turn;
-pub(crate) mod watcher;
 
 use engine::record::DiceSource;
+use session::{Game, Player};
 
 use crate::cli::{Common, PlayArgs, ResumeArgs, Seed, Table};
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::game::Game;
-use crate::seats::{self, Player};
-use crate::{crash, loading, saves};
+use crate::{crash, loading, rolling, saves};
 
-use session::Session;
+use sitting::Sitting;
 
 /// `play SCENARIO`.
 pub(crate) fn run(common: &Common, args: &PlayArgs, console: Console) -> Result<(), Failure> {
@@ -29,7 +27,8 @@ pub(crate) fn run(common: &Common, args: &PlayArgs, console: Console) -> Result<
     let name = args.scenario.as_deref().unwrap_or_default();
     let tables = loading::tables(common)?;
     let (scenario, unbuilt) = loading::scenario(name, &tables)?;
-    let players = seats::assign(scenario.sides(), &args.table.side, &Player::Human, &Player::Ai("basic".to_owned()))?;
+    let players = session::assign(scenario.sides(), &args.table.side, &Player::Human, &Player::Ai("basic".to_owned()))
+        .map_err(Failure::Input)?;
     let source = match args.seed {
         _ if args.own_dice => DiceSource::Own,
         None => DiceSource::Seed(scenario.seed()),
@@ -37,8 +36,9 @@ pub(crate) fn run(common: &Common, args: &PlayArgs, console: Console) -> Result<
         Some(Seed::Random) => DiceSource::Seed(random_seed()),
     };
     console.print(&unbuilt)?;
-    let game = Game::begin(scenario, players, source, &saves::folder(common)?, &console)?;
-    finish(Session::new(game, console, &args.table).play())
+    let game = Game::begin(scenario, players, source, &saves::folder(common)?, rolling::at(&console))?;
+    crash::saved_at(Some(&game.saved_at()));
+    finish(Sitting::new(game, console, &args.table).play())
 }
 
 /// `resume RECORD`.
@@ -52,23 +52,24 @@ pub(crate) fn resume(common: &Common, args: &ResumeArgs, console: Console) -> Re
         });
         // A side that the command line gives anew may have had any player.
         let names_it = |side: &String| {
-            side.split_once('=').is_some_and(|(name, _)| seats::find(scenario.sides(), name.trim()) == Some(index))
+            side.split_once('=').is_some_and(|(name, _)| session::find(scenario.sides(), name.trim()) == Some(index))
         };
         let renamed = args.table.side.iter().any(names_it);
         players.push(if renamed { player.unwrap_or(Player::Human) } else { player? });
     }
-    seats::change(scenario.sides(), &args.table.side, &mut players)?;
+    session::change(scenario.sides(), &args.table.side, &mut players).map_err(Failure::Input)?;
     if let Some(torn) = recorded.torn {
         console.line(&format!("note: {}: {torn}", args.record.display()))?;
     }
     console.print(&loading::unbuilt(&scenario))?;
-    let game = Game::resume(&recorded, scenario, players, &console)?;
+    let game = Game::resume(&recorded, scenario, players, rolling::at(&console))?;
+    crash::saved_at(Some(&game.saved_at()));
     console.line(&format!(
         "The game goes on after {} orders, at tenth {}.",
         game.fight().orders_given(),
         game.fight().now()
     ))?;
-    finish(Session::new(game, console, &args.table).play())
+    finish(Sitting::new(game, console, &args.table).play())
 }
 
 /// Plays a scenario of the menu.
@@ -90,7 +91,7 @@ fn finish(result: Result<(), Failure>) -> Result<(), Failure> {
 }
 
 /// A seed that nobody can foresee, from what the standard library draws for its hash tables.
-fn random_seed() -> u64 {
+pub(crate) fn random_seed() -> u64 {
     use std::hash::{BuildHasher, Hasher};
     std::hash::RandomState::new().build_hasher().finish()
 }

@@ -1,14 +1,14 @@
 //! One question to one person: what is asked, and what he types until he has answered.
 
-use engine::{Decision, Tenths};
+use engine::Decision;
 use steel::fight::{Doing, Order, Question, Refusal, Scene, SideView, Steel, Story, Unclear};
 
 use super::board_text::{self, Frame};
 use super::command::{Command, HELP};
 use super::letters::bold;
 use super::order_list::{self, Choice, OrderList};
-use super::session::Session;
 use super::sheet::sheet;
+use super::sitting::Sitting;
 use crate::failure::Failure;
 
 /// How a question ended.
@@ -25,19 +25,16 @@ pub(super) const fn is_for_an_order(decision: &Decision<Steel>) -> bool {
     matches!(decision.question, Question::Act { .. } | Question::Alter | Question::Reply { .. })
 }
 
-/// How long the hold lasts that Enter gives.
-const HOLD_TENTHS: u32 = 20;
-
 /// How many lines `journal` shows unless told otherwise.
 const JOURNAL_LINES: usize = 20;
 
-impl Session {
+impl Sitting {
     /// Asks until there is an answer.
     pub(super) fn answer(&mut self, decision: &Decision<Steel>) -> Result<Answer, Failure> {
-        let view = self.game.watcher(decision.side).view().clone();
+        let view = self.game.witness(decision.side).view().clone();
         let mut legal = Vec::new();
         self.game.fight().legal(&mut legal);
-        let default = self.game.fight().default_order().map(|order| proposed(&view, decision, order));
+        let default = self.game.proposed(decision);
         self.console.line(&question_text(&view, decision))?;
         let list = OrderList::new(view.scene(), decision, &legal);
         self.console.print(&list.text(view.scene(), decision, &Choice::Short, self.console.size().0))?;
@@ -137,9 +134,9 @@ impl Session {
                 board_text::draw(scene, &self.letters, Some(decision.who), frame)
             }
             Command::Journal(lines) => {
-                let told = self.game.watcher(decision.side).lines();
+                let told = self.game.witness(decision.side).lines();
                 let wanted = if lines == "all" { told.len() } else { lines.parse().unwrap_or(JOURNAL_LINES) };
-                told[told.len().saturating_sub(wanted)..].iter().map(|line| format!("{line}\n")).collect()
+                told[told.len().saturating_sub(wanted)..].iter().map(|line| format!("{}\n", line.line)).collect()
             }
             Command::Sheet(name) => self.sheet_of(decision, view, &name),
             _ => HELP.to_owned(),
@@ -167,20 +164,6 @@ impl Session {
                 format!("found the name {name:?}, expected one of {}\n", names.join(", "))
             }
         }
-    }
-}
-
-/// What Enter gives: what is done when nobody orders anything (T-28), but a hold that asks again after a while. If all hold without end,
-/// nobody is asked any more and the fight is over (RS-22.17); that is to be ordered, not to slip in.
-fn proposed(view: &SideView, decision: &Decision<Steel>, default: Order) -> Order {
-    let action = &view.world.of(decision.who).action;
-    let holds = matches!(action.doing, Doing::Nothing | Doing::Order(Order::Hold { .. }));
-    let wakes = action.wake != u32::MAX && action.wake > decision.at.0;
-    let hold = Order::Hold { wake: Some(Tenths(decision.at.0 + HOLD_TENTHS)) };
-    match (default, decision.question) {
-        (Order::Hold { wake: None }, _) => hold,
-        (Order::Keep, Question::Act { standing: true }) if holds && !wakes => hold,
-        _ => default,
     }
 }
 

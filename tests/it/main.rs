@@ -6,3 +6,5 @@ mod golden;
 mod play;
 mod records;
 mod run;
+#[cfg(feature = "window")]
+mod window;

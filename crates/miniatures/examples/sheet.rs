@@ -1,11 +1,14 @@
 //! Paints contact sheets of everything the figures can be: `cargo run --release -p miniatures --example sheet -- out.png` writes
 //! `out-armour.png`, `out-weapons.png`, `out-poses.png`, `out-blends.png`, `out-wounds.png`, `out-sides.png`,
-//! `out-portraits.png`, `out-terrain.png` and `out-sizes.png`.
+//! `out-portraits.png`, `out-terrain.png`, `out-pieces.png`, `out-facings.png` and `out-sizes.png`; a second word paints that sheet alone.
 use miniatures::{
-    Action, Area, Armour, Body, Facing, Figure, GROUND_PX, Ground, Item, Pattern, Pose, Ring, SIDE_PALETTES, Scenery,
-    Severity, SideLook, Sprite, Wound, ground_texture, render, ring, scenery,
+    Action, Area, Armour, Body, Facing, Figure, GROUND_PX, Ground, Item, Joins, Pattern, Pose, Ring, SIDE_PALETTES,
+    Scenery, Severity, SideLook, Sprite, Wound, ground_texture, render, ring, scenery,
 };
 use tiny_skia::{Pixmap, PremultipliedColorU8};
+
+/// What paints a sheet.
+type Painter = fn() -> Sheet;
 
 /// A picture that sprites are laid on.
 struct Sheet(Pixmap);
@@ -267,6 +270,75 @@ fn terrain() -> Sheet {
     sheet
 }
 
+/// Every piece of scenery, and runs of joined ones.
+fn pieces() -> Sheet {
+    let mut sheet = Sheet::new(1560, 1180);
+    let px = 96;
+    let plain = [
+        Scenery::Tree,
+        Scenery::Bush,
+        Scenery::Rock,
+        Scenery::Stones,
+        Scenery::Fern,
+        Scenery::Reeds,
+        Scenery::Tuft,
+        Scenery::SlitWall,
+        Scenery::Mantlet,
+        Scenery::Cart,
+        Scenery::Crates,
+        Scenery::Barrels,
+        Scenery::Log,
+        Scenery::Well,
+        Scenery::Bench,
+        Scenery::Table,
+    ];
+    for (i, kind) in plain.into_iter().enumerate() {
+        let (x, y) = (70.0 + 118.0 * (i % 13) as f32, 120.0 + 110.0 * (i / 13) as f32);
+        sheet.put(&scenery(kind, i as u32 % 4, px), x, y);
+    }
+    let sides = [Scenery::Wall, Scenery::HighWall, Scenery::Hedge, Scenery::Fence, Scenery::Ladder];
+    for (row, kind) in sides.into_iter().enumerate() {
+        for (i, facing) in [Facing::N, Facing::NE, Facing::SE].into_iter().enumerate() {
+            let (x, y) = (470.0 + 70.0 * i as f32 + 220.0 * row as f32, 240.0);
+            sheet.put(&scenery(kind(facing), i as u32 % 2, px), x, y);
+        }
+    }
+    // Hexes of the board at this height: 1 px a unit times 96 / 64.
+    let place = |q: f32, r: f32| (q * 72.0, (r + q / 2.0) * 96.0 * 0.866 * 0.6428);
+    let run =
+        [(0.0, 2.0), (1.0, 1.0), (2.0, 0.0), (3.0, 0.0), (3.0, 1.0), (3.0, 2.0), (5.0, 0.0), (6.0, -1.0), (8.0, 0.0)];
+    let ways = [(Facing::N, 0.0, -1.0), (Facing::NE, 1.0, -1.0), (Facing::SE, 1.0, 0.0), (Facing::S, 0.0, 1.0)];
+    let ways = ways.into_iter().chain([(Facing::SW, -1.0, 1.0), (Facing::NW, -1.0, 0.0)]);
+    for (left, kind) in [(80.0, Scenery::WallBlock as fn(Joins) -> Scenery), (820.0, Scenery::House)] {
+        let mut run: Vec<(f32, f32)> = run.to_vec();
+        run.sort_by(|a, b| place(a.0, a.1).1.total_cmp(&place(b.0, b.1).1));
+        for &(q, r) in &run {
+            let near = |dq: f32, dr: f32| run.iter().any(|o| (o.0 - q - dq).abs() + (o.1 - r - dr).abs() < 0.1);
+            let joins = Joins::of(ways.clone().filter(|w| near(w.1, w.2)).map(|w| w.0));
+            let (x, y) = place(q, r);
+            sheet.put(&scenery(kind(joins), 0, px), left + x, 420.0 + y);
+            let man = armed(Item::Sword, Some(Item::Shield), Facing::SE).posed(Action::Ready);
+            sheet.put(&render(&man, px), left + 620.0, 480.0);
+            sheet.put(&scenery(kind(joins), 0, 48), left + x * 0.5, 840.0 + y * 0.5);
+        }
+    }
+    sheet
+}
+
+/// Six facings at two sizes, bare and armoured, on grass.
+fn facings() -> Sheet {
+    let mut sheet = Sheet::new(6 * 90, 560);
+    for (row, px) in [64, 48, 64, 48, 32].into_iter().enumerate() {
+        for (i, facing) in Facing::ALL.into_iter().enumerate() {
+            let armour = [Armour::None, Armour::Light, Armour::Heavy, Armour::Standard, Armour::SuperHeavy][row];
+            let items = [(Item::Sword, Some(Item::Shield)), (Item::Spear, None), (Item::Greatsword, None)][row % 3];
+            let f = Figure { armour, side: side(row), ..armed(items.0, items.1, facing) };
+            sheet.put(&render(&f.posed(Action::Ready), px), 45.0 + 90.0 * i as f32, 80.0 + 108.0 * row as f32);
+        }
+    }
+    sheet
+}
+
 #[expect(clippy::disallowed_methods, reason = "a drawing is timed, not a fight")]
 fn now() -> std::time::Instant {
     std::time::Instant::now()
@@ -274,15 +346,28 @@ fn now() -> std::time::Instant {
 
 fn main() {
     let out = std::env::args().nth(1).unwrap_or_else(|| "out.png".into());
-    grid(&armours(), 96, (1.05, 1.3)).save(&out, "armour");
-    grid(&weapons(), 96, (1.1, 1.6)).save(&out, "weapons");
-    grid(&poses(), 96, (1.35, 1.7)).save(&out, "poses");
-    grid(&blends(), 96, (1.35, 1.6)).save(&out, "blends");
-    grid(&wounds(), 96, (1.1, 1.35)).save(&out, "wounds");
-    grid(&sides(), 96, (1.15, 1.4)).save(&out, "sides");
-    grid(&portraits(), 240, (1.15, 1.4)).save(&out, "portraits");
-    terrain().save(&out, "terrain");
-    sizes().save(&out, "sizes");
+    let only = std::env::args().nth(2);
+    let sheets: [(&str, Painter); 11] = [
+        ("armour", || grid(&armours(), 96, (1.05, 1.3))),
+        ("weapons", || grid(&weapons(), 96, (1.1, 1.6))),
+        ("poses", || grid(&poses(), 96, (1.35, 1.7))),
+        ("blends", || grid(&blends(), 96, (1.35, 1.6))),
+        ("wounds", || grid(&wounds(), 96, (1.1, 1.35))),
+        ("sides", || grid(&sides(), 96, (1.15, 1.4))),
+        ("portraits", || grid(&portraits(), 240, (1.15, 1.4))),
+        ("terrain", terrain),
+        ("pieces", pieces),
+        ("facings", facings),
+        ("sizes", sizes),
+    ];
+    for (name, sheet) in sheets {
+        if only.as_deref().is_none_or(|only| only == name) {
+            sheet().save(&out, name);
+        }
+    }
+    if only.is_some() {
+        return;
+    }
     for px in [32, 64, 96, 128, 192] {
         let figures: Vec<Figure> = armours().concat();
         // The best of several runs each: a busy machine must not be taken for a slow brush.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub struct Colour(pub u8, pub u8, pub u8);
 
 /// One of the six facings of flat-top hexes, clockwise from north (away from the viewer).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Facing {
     /// Up the screen: we see his back.
     N,

@@ -32,5 +32,5 @@ pub use ground::{GROUND_PX, Ground, ground_texture};
 pub use pose::{Arm, Grip, Hold, Leg, Pose};
 pub use render::{ELEVATION_DEGREES, GROUND_SQUASH, SPRITE_MM, Sprite, pixels_per_mm, render};
 pub use rings::{Ring, ring};
-pub use scenery::{Scenery, scenery};
+pub use scenery::{Joins, Scenery, scenery};
 pub use sides::{SIDE_PALETTES, SidePalette, Vision, colour_distance};

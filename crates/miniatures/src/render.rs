@@ -2,7 +2,7 @@
 use crate::describe::Figure;
 use crate::math::{V3, smooth, v};
 use crate::paint::Rgb;
-use crate::raster::{NOTHING, Samples, View};
+use crate::raster::{NOTHING, Sample, Samples, View};
 use crate::sculpt;
 use crate::shade::{LINE, Lit, SUN, Scene, Shader};
 use crate::solids::Solid;
@@ -49,7 +49,9 @@ pub fn pixels_per_mm(height_px: u32) -> f32 {
 pub fn render(figure: &Figure, height_px: u32) -> Sprite {
     let scale = pixels_per_mm(height_px);
     let view = View::from_south(ELEVATION_DEGREES, scale);
-    picture(&sculpt::figure(figure, view.toward()), scale, true)
+    let scene = sculpt::figure(figure, view.toward());
+    let rim = rim_line(&scene);
+    picture(&scene, scale, rim)
 }
 
 /// Samples to a pixel: many where pixels are few.
@@ -63,23 +65,29 @@ fn samples_per_pixel(scale: f32) -> usize {
     }
 }
 
-/// A scene as a sprite at `scale` pixels to a millimetre. `based` scenes have a soft dark seam where the base meets the board.
-pub(crate) fn picture(scene: &Scene, scale: f32, based: bool) -> Sprite {
+/// A scene as a sprite at `scale` pixels to a millimetre. What has a base, along the given middle line, lays its shadow on the board, and
+/// a soft dark seam where the base meets it.
+pub(crate) fn picture(scene: &Scene, scale: f32, rim: Option<[f32; 2]>) -> Sprite {
     let ss = samples_per_pixel(scale);
     let view = View::from_south(ELEVATION_DEGREES, scale * ss as f32);
-    let sun = View::from_direction(SUN, scale.clamp(1.4, 2.4));
+    // The smallest figures need no finer shadows than they can show.
+    let sun = View::from_direction(SUN, scale.clamp(if scale < 0.7 { 0.8 } else { 1.4 }, 2.4));
     let lit = Lit::new(&drawn(&scene.solids, &sun, 1, 6), sun);
     let samples = drawn(&scene.solids, &view, ss, (1.2 * view.scale).ceil() as i32 + 2 * ss as i32);
+    let beyond = cut_off(scene, &samples, &view);
     let developer = Developer {
-        marks: marks(&samples, ss),
+        marks: marks(&samples, ss, &beyond),
+        whole: scene.cuts.is_empty(),
+        line_alpha: 0.9 * (1.0 - scene.soft),
         shader: Shader::new(scene, &samples, &view, &lit, ss),
         samples: &samples,
         lit: &lit,
         ss,
         scale,
-        rim: based.then(|| rim_line(scene)).flatten(),
+        rim,
     };
-    developer.sprite(shadow_extent(&scene.solids, &view))
+    let nowhere = (V3::default(), V3::default());
+    developer.sprite(if rim.is_some() { shadow_extent(&scene.solids, &view) } else { nowhere })
 }
 
 /// All solids drawn into as many samples as they cover, with `margin` around, in multiples of `step`.
@@ -120,8 +128,22 @@ const CLEAR: u8 = 0;
 const COVERED: u8 = 1;
 const OUTLINE: u8 = 2;
 
-/// What each sample is: part of the figure, of the dark line drawn around it, or neither.
-fn marks(samples: &Samples, ss: usize) -> Vec<u8> {
+/// Which samples lie beyond the scene's cuts; empty when it has none.
+fn cut_off(scene: &Scene, samples: &Samples, view: &View) -> Vec<bool> {
+    if scene.cuts.is_empty() {
+        return Vec::new();
+    }
+    let back = view.turn.transposed();
+    let beyond = |(i, cell): (usize, &Sample)| {
+        let (x, y) = samples.place(view, i % samples.width, i / samples.width);
+        let world = back.mul_v(v(x, y, cell.depth));
+        cell.solid != NOTHING && scene.cuts.iter().any(|&(out, far)| world.dot(out) > far)
+    };
+    samples.cells.iter().enumerate().map(beyond).collect()
+}
+
+/// What each sample is: part of the figure, of the dark line drawn around it, or neither. No line is drawn around what lies `beyond`.
+fn marks(samples: &Samples, ss: usize, beyond: &[bool]) -> Vec<u8> {
     let reach = 0.62 * ss as f32;
     let r = reach.ceil() as i32;
     let width = samples.width as i32;
@@ -135,12 +157,19 @@ fn marks(samples: &Samples, ss: usize) -> Vec<u8> {
     let first = (r * width + r) as usize;
     for i in first..marks.len().saturating_sub(first) {
         let edge = |j: usize| marks[j] != COVERED;
-        if marks[i] == COVERED && (edge(i - 1) || edge(i + 1) || edge(i - width as usize) || edge(i + width as usize)) {
+        let kept = beyond.get(i).is_none_or(|cut| !cut);
+        if kept
+            && marks[i] == COVERED
+            && (edge(i - 1) || edge(i + 1) || edge(i - width as usize) || edge(i + width as usize))
+        {
             for &off in &disc {
                 let cell = &mut marks[(i as i32 + off) as usize];
                 *cell = if *cell == CLEAR { OUTLINE } else { *cell };
             }
         }
+    }
+    for (mark, _) in marks.iter_mut().zip(beyond).filter(|(_, cut)| **cut) {
+        *mark = CLEAR;
     }
     marks
 }
@@ -148,6 +177,9 @@ fn marks(samples: &Samples, ss: usize) -> Vec<u8> {
 /// Folds samples down to pixels and lays shadows under them.
 struct Developer<'a> {
     marks: Vec<u8>,
+    /// Nothing is cut off.
+    whole: bool,
+    line_alpha: f32,
     shader: Shader<'a>,
     samples: &'a Samples,
     lit: &'a Lit,
@@ -178,8 +210,7 @@ impl Developer<'_> {
 
     /// The mean of a pixel's samples, premultiplied.
     fn folded(&self, px: usize, py: usize) -> [f32; 4] {
-        const LINE_ALPHA: f32 = 0.9;
-        if self.even(px, py) {
+        if self.whole && self.even(px, py) {
             return self.sparse(px, py);
         }
         let mut sum = [0.0_f32; 4];
@@ -188,7 +219,7 @@ impl Developer<'_> {
                 let (colour, alpha) = match self.marks[y * self.samples.width + x] {
                     CLEAR => continue,
                     COVERED => (self.shader.colour(x, y), 1.0),
-                    _ => (LINE, LINE_ALPHA),
+                    _ => (LINE, self.line_alpha),
                 };
                 for i in 0..3 {
                     sum[i] += colour[i] * alpha;
@@ -225,7 +256,7 @@ impl Developer<'_> {
     /// A pixel with the board's shadow under it.
     fn over_ground(&self, mut sum: [f32; 4], x: i32, y: i32) -> [f32; 4] {
         const SHADOW: Rgb = [0.05, 0.04, 0.07];
-        if sum[3] < 0.99 {
+        if sum[3] < 0.99 && self.rim.is_some() {
             let (sx, sy) = ((x as f32 + 0.5) / self.scale, (y as f32 + 0.5) / self.scale);
             let a = ground_shadow(self.lit, v(sx, -sy / GROUND_SQUASH, 0.0), self.rim) * (1.0 - sum[3]);
             for i in 0..3 {
@@ -257,16 +288,14 @@ fn ground_shadow(lit: &Lit, at: V3, rim: Option<[f32; 2]>) -> f32 {
     1.0 - (1.0 - cast) * (1.0 - seam)
 }
 
-/// The picture cut to what is seen, plus one clear pixel all around.
+/// The picture cut to what is seen and to the point that stands on the ground, plus one clear pixel all around.
 fn cut(pixels: &[[f32; 4]], width: usize, height: usize, origin: [f32; 2]) -> Sprite {
     let bytes: Vec<[u8; 4]> = pixels.iter().map(|p| straight(*p)).collect();
-    let (mut x0, mut y0, mut x1, mut y1) = (width, height, 0, 0);
+    let (mut x0, mut y0) = ((origin[0] as usize).min(width - 1), (origin[1] as usize).min(height - 1));
+    let (mut x1, mut y1) = (x0 + 1, y0 + 1);
     for (i, _) in bytes.iter().enumerate().filter(|(_, b)| b[3] > 0) {
         let (x, y) = (i % width, i / width);
         (x0, y0, x1, y1) = (x0.min(x), y0.min(y), x1.max(x + 1), y1.max(y + 1));
-    }
-    if x0 >= x1 {
-        (x0, y0, x1, y1) = (0, 0, 1, 1);
     }
     let (w, h) = (x1 - x0 + 2, y1 - y0 + 2);
     let mut rgba = vec![0; w * h * 4];

@@ -27,6 +27,10 @@ pub(crate) struct Scene {
     pub(crate) solids: Vec<Solid>,
     pub(crate) paints: Vec<Paint>,
     pub(crate) splashes: Vec<Splash>,
+    /// Planes that nothing is shown beyond: a direction on the ground and how far along it. What is cut off still casts its shade.
+    pub(crate) cuts: Vec<(V3, f32)>,
+    /// How faint the dark lines are, from 0 (as on figures) to 1 (none): foliage is not inked.
+    pub(crate) soft: f32,
 }
 
 /// What the light sees: how near the first thing in its way is, and where the ground lies in shadow.
@@ -185,7 +189,7 @@ impl<'a> Shader<'a> {
         let touched = self.touched(solid, p, n, world);
         let (fold, line) = self.surroundings(x, y, sample, solid.part);
         let tone = self.tone(sample.normal, world, &touched, fold);
-        mix_rgb(touched.coat.at(tone), LINE, line * 0.86)
+        mix_rgb(touched.coat.at(tone), LINE, line * 0.86 * (1.0 - self.scene.soft))
     }
 
     fn touched(&self, solid: &Solid, p: V3, n: V3, world: V3) -> Touch {

@@ -175,6 +175,22 @@ fn along_rim(g: &Ground, c: [f32; 2], dx: f32, dy: f32) -> f32 {
     turn * BASE_RADIUS - c[0].hypot(c[1]) * turn.signum()
 }
 
+/// Half the painted front of a rim, degrees: wide enough to show beside a man who
+/// hides the middle of it.
+const FRONT_DEGREES: f32 = 42.5;
+/// Half the painted front on the base's top, degrees, and where it begins, mm from the middle.
+const TOP_DEGREES: f32 = 37.0;
+const TOP_FROM: f32 = 6.2;
+
+/// How many degrees off the front a point beside `c` on the middle line lies; 179.99 and more all around at the end without a front.
+fn front_off(g: &Ground, c: [f32; 2], dx: f32, dy: f32) -> f32 {
+    if (c[0] - g.notch_at[0]).abs() + (c[1] - g.notch_at[1]).abs() > 0.01 {
+        return 180.0;
+    }
+    let bearing = dx.atan2(dy).to_degrees();
+    ((bearing - g.notch + 540.0).rem_euclid(360.0) - 180.0).abs()
+}
+
 fn base(paint: &Paint, g: &Ground, p: V3, n: V3) -> Touch {
     let p = v(p.x + g.at[0], p.y + g.at[1], p.z);
     let c = middle_of(g, p.x, p.y);
@@ -182,19 +198,21 @@ fn base(paint: &Paint, g: &Ground, p: V3, n: V3) -> Touch {
     let r = (dx * dx + dy * dy).sqrt();
     let ring = BASE_RADIUS - 2.5;
     let wall = n.z < 0.6;
+    let front = front_off(g, c, dx, dy);
     if !wall && r < ring + 0.35 {
+        if g.pool <= 0.0 && front < TOP_DEGREES && r > TOP_FROM {
+            // The front of the base is painted, so that his facing is read even where he hides the rim.
+            let edge = front > TOP_DEGREES - 30.0 / r || r < TOP_FROM + 0.6;
+            return if edge { touch(Coat::matt([0.12, 0.09, 0.08]), 0.3) } else { touch(Coat::matt(IVORY), 0.2) };
+        }
         return if r > ring - 0.1 { touch(paint.coat, -0.6) } else { earth(g, p) };
     }
-    if (c[0] - g.notch_at[0]).abs() + (c[1] - g.notch_at[1]).abs() < 0.01 {
-        let bearing = dx.atan2(dy).to_degrees();
-        let off = ((bearing - g.notch + 540.0).rem_euclid(360.0) - 180.0).abs();
-        if off < 35.0 {
-            return if off > 31.5 {
-                touch(Coat::matt([0.12, 0.09, 0.08]), 0.3)
-            } else {
-                touch(Coat::matt(IVORY), 0.25)
-            };
-        }
+    if front < FRONT_DEGREES {
+        return if front > FRONT_DEGREES - 3.5 {
+            touch(Coat::matt([0.12, 0.09, 0.08]), 0.3)
+        } else {
+            touch(Coat::matt(IVORY), 0.25)
+        };
     }
     // 78.5 mm around: 20 periods of 3.93 mm close without a seam.
     let f = fraction(along_rim(g, c, dx, dy) / 3.927);

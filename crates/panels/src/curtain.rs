@@ -11,8 +11,8 @@ use crate::settings::Settings;
 use crate::side_style::SideStyle;
 use crate::theme::TABLE;
 use crate::widgets::main_button;
-use crate::witness::Witness;
-use crate::witness::{Kind, LogLine};
+use crate::words::capital;
+use session::{Kind, LogLine, Witness};
 
 /// Whose knowledge may be on the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -88,12 +88,6 @@ fn hand_over(ui: &mut Ui, name: &str) -> bool {
     ui.colored_label(TABLE.quiet, "Nothing of the other side is on the screen. Press when you sit here alone.");
     ui.add_space(18.0);
     main_button(ui, &format!("I am {name}")).clicked()
-}
-
-/// The same with a capital letter in front.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn recap(ui: &mut Ui, name: &str, witness: Option<&Witness>, settings: &Settings) -> bool {

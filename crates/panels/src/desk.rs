@@ -2,21 +2,24 @@
 
 use egui::{Panel, Rect, Ui, vec2};
 use engine::{CombatantId, Decision};
-use steel::fight::Steel;
+use rulebook::Book;
+use steel::fight::{Order, Question, Steel};
 
 use crate::curtain::Curtain;
 use crate::intent::Intent;
 use crate::keys::Action;
 use crate::log::LogPanel;
+use crate::menu::PauseMenu;
+use crate::narration::{Caption, show_transcript};
 use crate::orders::OrderPanel;
 use crate::replay::ReplayBar;
 use crate::roster::{RosterRow, Sheet, roster, show_roster, show_sheet};
-use crate::rules::{RulePanel, Rulebook};
+use crate::rules::RulePanel;
 use crate::settings::Settings;
 use crate::side_style::SideStyle;
 use crate::theme::TABLE;
 use crate::timeline::{Ghost, Timeline, TimelinePanel, height};
-use crate::witness::Witness;
+use session::Witness;
 
 /// What lies under the orders.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -70,7 +73,7 @@ pub struct Seat<'a> {
     /// What the scenario says of a combatant.
     pub about: &'a dyn Fn(CombatantId) -> String,
     /// The rulebook.
-    pub book: &'a dyn Rulebook,
+    pub book: &'a Book,
     /// A replay's bar, in place of orders.
     pub replay: Option<ReplayBar<'a>>,
     /// The player's settings.
@@ -94,8 +97,15 @@ pub struct Desk {
     pub sheet_of: Option<CombatantId>,
     /// Panels are folded away.
     pub folded: bool,
+    /// How many lines of the witness may be told by now; all if that is not said. Captions follow it.
+    pub told: Option<usize>,
     /// On a low screen: the tab lies over the orders.
     over: bool,
+    /// The tab has just been opened by its key: its list takes the focus.
+    fresh: bool,
+    caption: Caption,
+    transcript: bool,
+    pause: Option<PauseMenu>,
     cache: Option<Cache>,
     board: Option<Rect>,
 }
@@ -114,6 +124,11 @@ impl Desk {
         self.board
     }
 
+    /// Whether a menu or a text lies over the table: the clock stands then, and the board is not to be pointed at.
+    pub const fn is_paused(&self) -> bool {
+        self.pause.is_some() || self.transcript
+    }
+
     /// The clock as it was shown last.
     pub fn timeline(&self) -> Option<&Timeline> {
         self.cache.as_ref().map(|cache| &cache.timeline)
@@ -123,6 +138,10 @@ impl Desk {
     pub fn show(&mut self, ui: &mut Ui, seat: &Seat<'_>) -> Vec<Intent> {
         if !self.curtain.is_up() {
             self.board = None;
+            // Nothing that was open for the one side opens again for the other.
+            self.caption = Caption::default();
+            self.transcript = false;
+            self.pause = None;
             let intents = self.curtain.show(ui, seat.sides, Some(seat.witness), seat.settings);
             if intents.contains(&Intent::LiftCurtain) {
                 self.curtain = self.curtain.lifted();
@@ -130,14 +149,86 @@ impl Desk {
             return intents;
         }
         self.refresh(seat);
-        self.tab_keys(ui, seat);
+        let mut intents = self.overlays(ui, seat);
+        if !self.is_paused() {
+            self.help(ui, seat);
+            self.tab_keys(ui, seat);
+        }
+        // What lies under a menu is seen, but takes no key.
+        ui.add_enabled_ui(!self.is_paused(), |ui| self.table(ui, seat, &mut intents));
+        self.follow(&intents);
+        self.step_back(ui, seat, &mut intents);
+        if let Some(board) = self.board.filter(|_| seat.settings.narration) {
+            let told = self.told.unwrap_or(usize::MAX);
+            self.caption.show(ui, board, seat.witness, told, seat.settings);
+        }
+        if !self.is_paused() {
+            crate::widgets::focus_ring(ui);
+        }
+        intents
+    }
+
+    /// The pause menu and the text of everything told, and their keys, which come before all others.
+    fn overlays(&mut self, ui: &Ui, seat: &Seat<'_>) -> Vec<Intent> {
         let mut intents = Vec::new();
+        if self.transcript {
+            intents = show_transcript(ui, seat.witness, self.told.unwrap_or(usize::MAX), seat.settings);
+            self.transcript = intents.is_empty();
+        } else if let Some(menu) = &mut self.pause {
+            intents = menu.show(ui, seat.settings);
+            if !intents.is_empty() {
+                self.pause = None;
+            }
+        } else if seat.settings.keys.pressed(ui, Action::Transcript) {
+            self.transcript = true;
+        }
+        if self.is_paused() {
+            // No key goes through to what lies under them.
+            ui.input_mut(|input| {
+                input.events.retain(|event| !matches!(event, egui::Event::Key { .. } | egui::Event::Text(_)));
+            });
+        }
+        intents
+    }
+
+    /// Escape when nothing else has used it: an open tab is put away; then the game rests, and a replay is left.
+    fn step_back(&mut self, ui: &Ui, seat: &Seat<'_>, intents: &mut Vec<Intent>) {
+        if self.is_paused() || !seat.settings.keys.pressed(ui, Action::Back) {
+            return;
+        }
+        if self.over {
+            self.over = false;
+        } else if self.orders.fold() {
+            // The sums were open.
+        } else if seat.replay.is_some() {
+            intents.push(Intent::Back);
+        } else {
+            self.pause = Some(PauseMenu::default());
+        }
+    }
+
+    /// The rulebook's key opens the page that fits what is on the screen.
+    fn help(&mut self, ui: &Ui, seat: &Seat<'_>) {
+        let reading = self.tab == Tab::Rules && self.over;
+        if !reading && !ui.ctx().text_edit_focused() && seat.settings.keys.pressed(ui, Action::Rules) {
+            let page = seat.decision.map_or("RS-2", |decision| help_page(&decision.question));
+            self.rules.open(page);
+            self.tab = Tab::Rules;
+            self.over = true;
+            self.folded = false;
+        }
+    }
+
+    fn table(&mut self, ui: &mut Ui, seat: &Seat<'_>, intents: &mut Vec<Intent>) {
+        if let Some(order) = self.orders.wants_threats() {
+            self.orders.set_threats(order, threats(seat, &order));
+        }
         if !self.folded {
             let width = column_width(ui.available_width());
             let frame = TABLE.panel_frame();
             Panel::right("desk").exact_size(width).resizable(false).frame(frame).show(ui, |ui| {
                 let room = ui.available_rect_before_wrap();
-                self.column(ui, seat, &mut intents);
+                self.column(ui, seat, intents);
                 ui.advance_cursor_after_rect(room);
             });
         }
@@ -146,7 +237,7 @@ impl Desk {
         let high = height(lanes).min(most).max(90.0);
         Panel::bottom("clock").exact_size(high).resizable(false).frame(TABLE.panel_frame()).show(ui, |ui| {
             let room = ui.available_rect_before_wrap();
-            cut_out(ui, room, |ui| self.clock(ui, seat, &mut intents));
+            cut_out(ui, room, |ui| self.clock(ui, seat, intents));
             ui.advance_cursor_after_rect(room);
         });
         if let Some(bar) = seat.replay {
@@ -155,8 +246,6 @@ impl Desk {
             });
         }
         self.board = Some(ui.available_rect_before_wrap());
-        self.follow(&intents);
-        intents
     }
 
     fn refresh(&mut self, seat: &Seat<'_>) {
@@ -178,6 +267,7 @@ impl Desk {
             if seat.settings.keys.pressed(ui, tab.action()) {
                 self.open(tab);
                 self.folded = false;
+                self.fresh = self.over;
             }
         }
         if seat.settings.keys.pressed(ui, Action::Panels) {
@@ -198,6 +288,7 @@ impl Desk {
                     self.tab = Tab::Log;
                     self.over = false;
                 }
+                Intent::Transcript => {}
                 Intent::Inspect(who) => {
                     self.sheet_of = Some(*who);
                     self.tab = Tab::Sheet;
@@ -222,11 +313,15 @@ impl Desk {
             Some(_) => 0.0,
             None if low && asked && !self.over => 1.0 - 34.0 / room.height(),
             None if low && self.over => 0.0,
+            // Whoever reads wants room to read.
+            None if asked && self.over && self.tab == Tab::Rules => 0.34,
             None if asked => 0.64,
             None => 0.16,
         };
         let (above, below) = room.split_top_bottom_at_fraction(part);
         if part > 0.0 {
+            // Whoever reads the rulebook turns its pages with the keys that mark orders otherwise.
+            self.orders.keys_off = self.over && self.tab == Tab::Rules;
             cut_out(ui, above, |ui| intents.extend(self.orders.show(ui, seat.settings, seat.undo)));
         }
         let below = below.with_min_y(below.top() + 6.0);
@@ -249,6 +344,9 @@ impl Desk {
     }
 
     fn below(&mut self, ui: &mut Ui, seat: &Seat<'_>, intents: &mut Vec<Intent>) {
+        if std::mem::take(&mut self.fresh) {
+            crate::widgets::hand_focus(ui);
+        }
         match self.tab {
             Tab::Log => intents.extend(self.log.show(ui, seat.witness, seat.settings.time)),
             Tab::Roster => {
@@ -267,6 +365,7 @@ impl Desk {
             }
             Tab::Rules => intents.extend(self.rules.show(ui, seat.book, seat.settings)),
         }
+        crate::widgets::keep_focus(ui);
     }
 
     fn clock(&self, ui: &mut Ui, seat: &Seat<'_>, intents: &mut Vec<Intent>) {
@@ -281,6 +380,42 @@ impl Desk {
         let decision = seat.decision?;
         let line = self.orders.prompt()?.line_of(&self.orders.hovered()?)?;
         Ghost::new(seat.witness.view(), decision.who, &decision.question, line)
+    }
+}
+
+/// What the enemy could do to him before an order is done, a line for each enemy, the soonest first.
+fn threats(seat: &Seat<'_>, order: &Order) -> Vec<String> {
+    let Some(decision) = seat.decision else { return Vec::new() };
+    if !matches!(decision.question, Question::Act { .. } | Question::Alter | Question::Reply { .. }) {
+        return Vec::new();
+    }
+    let view = seat.witness.view();
+    let mut told = Vec::new();
+    let mut lines = Vec::new();
+    for threat in view.threats_during(decision.who, &decision.question, order) {
+        if !told.contains(&threat.foe) && lines.len() < MOST_THREATS {
+            told.push(threat.foe);
+            lines.push(threat.text(view.setup.name_of(threat.foe), |tenth| seat.settings.time.text(tenth)));
+        }
+    }
+    lines
+}
+
+/// Of how many enemies at most it is said what they could do before an order is done.
+const MOST_THREATS: usize = 5;
+
+/// The page of the rulebook that explains a question.
+const fn help_page(question: &Question) -> &'static str {
+    match question {
+        Question::Act { standing: false } => "T-25",
+        Question::Act { standing: true } => "RS-2.14",
+        Question::Alter => "RS-2.17",
+        Question::Reply { .. } => "RS-8.3",
+        Question::Defend { .. } => "RS-4.5",
+        Question::FreeMove { .. } => "RS-6.7",
+        Question::Locate { .. } => "RS-5.3",
+        Question::Knocked { .. } => "RS-15.5",
+        Question::Enter { .. } => "RS-11.3",
     }
 }
 

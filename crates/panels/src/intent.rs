@@ -2,6 +2,7 @@
 
 use board::Hex;
 use engine::{CombatantId, SideId, Tenths};
+use session::Plan;
 use steel::fight::Order;
 
 use crate::menu::{Choice, SkirmishChoice};
@@ -54,4 +55,22 @@ pub enum Intent {
     Settings(Box<Settings>),
     /// One step back: close what is open.
     Back,
+    /// Make this standing for him. The first order of it follows as [`Intent::Give`] in the same list.
+    Plan(CombatantId, Plan),
+    /// Take his standing orders back.
+    StopPlan(CombatantId),
+    /// Run to the next question without motion.
+    Instantly,
+    /// Open the text of everything told, or close it.
+    Transcript,
+    /// Close the pause menu and go on.
+    Continue,
+    /// Keep a copy of the game under another name.
+    SaveCopy,
+    /// Leave the game for the main menu; it stays saved.
+    Leave,
+    /// Watch the fight that has just ended.
+    Watch,
+    /// The same set-up once more.
+    Again,
 }

@@ -65,10 +65,44 @@ pub enum Action {
     Fit,
     /// To the one who decides.
     Centre,
+    /// To the next of one's own.
+    NextOwn,
+    /// To the next enemy in sight.
+    NextEnemy,
+    /// The board cursor one hex north.
+    CursorN,
+    /// One hex north-east.
+    CursorNE,
+    /// One hex south-east.
+    CursorSE,
+    /// One hex south.
+    CursorS,
+    /// One hex south-west.
+    CursorSW,
+    /// One hex north-west.
+    CursorNW,
+    /// The obvious order for the hex under the board cursor.
+    ActivateHex,
+    /// All orders for the hex under the board cursor.
+    HexMenu,
+    /// Lines between the hexes: hidden, thin, strong.
+    Grid,
     /// Coordinates on the hexes.
     Coordinates,
+    /// The whole board small in a corner.
+    Minimap,
     /// Full screen.
     FullScreen,
+    /// A picture of the screen, kept on disk.
+    Screenshot,
+    /// Make the marked order standing.
+    KeepDoing,
+    /// Take the standing orders of the one who decides back.
+    StopPlan,
+    /// The fight runs to the next question without motion.
+    Instantly,
+    /// Everything that was told, as text.
+    Transcript,
 }
 
 /// Everything by key: the action, what the settings call it, its key at first, and whether it works only with the board or replays.
@@ -91,7 +125,7 @@ const TABLE: &[(Action, &str, &str)] = &[
     (Action::Roster, "Roster", "F3"),
     (Action::Sheet, "Sheet", "F4"),
     (Action::Rules, "Rulebook", "F1"),
-    (Action::Panels, "Panels away", "Tab"),
+    (Action::Panels, "Panels away", "F10"),
     (Action::PanLeft, "Board left", "Ctrl+Left"),
     (Action::PanRight, "Board right", "Ctrl+Right"),
     (Action::PanUp, "Board up", "Ctrl+Up"),
@@ -100,8 +134,25 @@ const TABLE: &[(Action, &str, &str)] = &[
     (Action::ZoomOut, "Farther", "Minus"),
     (Action::Fit, "Whole board", "Home"),
     (Action::Centre, "To who decides", "End"),
+    (Action::NextOwn, "Next of one's own", "PageDown"),
+    (Action::NextEnemy, "Next enemy", "PageUp"),
+    (Action::CursorN, "Cursor N", "Alt+W"),
+    (Action::CursorNE, "Cursor NE", "Alt+E"),
+    (Action::CursorSE, "Cursor SE", "Alt+D"),
+    (Action::CursorS, "Cursor S", "Alt+S"),
+    (Action::CursorSW, "Cursor SW", "Alt+A"),
+    (Action::CursorNW, "Cursor NW", "Alt+Q"),
+    (Action::ActivateHex, "Order for the hex", "Ctrl+Enter"),
+    (Action::HexMenu, "All orders for the hex", "Shift+Enter"),
+    (Action::Grid, "Hex lines", "F7"),
     (Action::Coordinates, "Coordinates", "F6"),
+    (Action::Minimap, "Small map", "F9"),
     (Action::FullScreen, "Full screen", "F11"),
+    (Action::Screenshot, "Picture of the screen", "F12"),
+    (Action::KeepDoing, "Keep doing the marked order", "K"),
+    (Action::StopPlan, "Stop the standing order", "Shift+K"),
+    (Action::Instantly, "At once, without motion", "Shift+Space"),
+    (Action::Transcript, "Everything told, as text", "F5"),
 ];
 
 impl Action {
@@ -151,6 +202,12 @@ impl Chord {
             });
             pressed
         })
+    }
+
+    /// Whether it presses or moves between widgets when one of them has the focus.
+    const fn works_a_widget(self) -> bool {
+        use Key::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Enter, Space};
+        matches!(self.key, Enter | Space | ArrowUp | ArrowDown | ArrowLeft | ArrowRight)
     }
 
     /// Whether a key with modifiers is this one.
@@ -230,9 +287,22 @@ impl Keys {
         self.0.insert(action, chord);
     }
 
-    /// Whether the key of an action has just been pressed; it is used up then.
+    /// Whether the key of an action has just been pressed; it is used up then. A button or row that has the keyboard's focus keeps
+    /// Enter, Space and the arrows to itself; a field that is typed in keeps every letter.
     pub fn pressed(&self, ui: &egui::Ui, action: Action) -> bool {
-        self.of(action).consume(ui)
+        let chord = self.of(action);
+        let plain = !chord.ctrl && !chord.alt && !chord.shift;
+        if plain && chord.works_a_widget() && focus_is_on_a_button(ui) {
+            return false;
+        }
+        if action == Action::Back && crate::widgets::had_focus(ui) {
+            // The toolkit has taken the focus away at this Escape: that was the step back.
+            return false;
+        }
+        if !chord.ctrl && !chord.alt && chord.key.name().len() == 1 && ui.ctx().text_edit_focused() {
+            return false;
+        }
+        chord.consume(ui)
     }
 
     /// The actions that share their key with `action`.
@@ -250,6 +320,10 @@ impl Keys {
         let plain = |chord: Chord| !chord.ctrl && !chord.alt && !chord.shift && chord.key == key;
         Action::all().any(|action| plain(self.of(action)))
     }
+}
+
+fn focus_is_on_a_button(ui: &egui::Ui) -> bool {
+    ui.memory(|memory| memory.focused().is_some()) && !ui.ctx().text_edit_focused()
 }
 
 #[cfg(test)]

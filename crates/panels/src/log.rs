@@ -5,9 +5,10 @@ use engine::CombatantId;
 use steel::fight::SideView;
 
 use crate::intent::Intent;
+use crate::sums::show_sum;
 use crate::theme::TABLE;
-use crate::witness::{Kind, LogLine, Witness};
 use crate::words::TimeStyle;
+use session::{Kind, LogLine, Witness};
 
 /// The log with its memory.
 #[derive(Clone, Debug, Default)]
@@ -55,8 +56,9 @@ impl LogPanel {
         let tail = &lines[lines.len().saturating_sub(MOST)..];
         egui::ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
-            for &(index, line) in tail {
-                self.line(ui, index, line, style, &mut intents);
+            for (place, &(index, line)) in tail.iter().enumerate() {
+                let newest = place + 1 == tail.len();
+                self.line(ui, index, line, newest, style, &mut intents);
             }
         });
         intents
@@ -71,7 +73,15 @@ impl LogPanel {
         });
     }
 
-    fn line(&mut self, ui: &mut Ui, index: usize, line: &LogLine, style: TimeStyle, intents: &mut Vec<Intent>) {
+    fn line(
+        &mut self,
+        ui: &mut Ui,
+        index: usize,
+        line: &LogLine,
+        newest: bool,
+        style: TimeStyle,
+        intents: &mut Vec<Intent>,
+    ) {
         let unfolds = !line.sums.is_empty() || !line.dice.is_empty();
         let colour = match line.kind {
             Kind::Order | Kind::Fatigue | Kind::Move => TABLE.quiet,
@@ -86,6 +96,9 @@ impl LogPanel {
             });
             let sentence = RichText::new(style.sentence(&line.sentence)).color(colour);
             let said = ui.add(egui::Label::new(sentence).wrap().sense(egui::Sense::click()));
+            if newest {
+                crate::widgets::take_focus(ui, &said);
+            }
             if said.clicked() {
                 intents.extend(line.hex.map(Intent::CameraTo));
                 self.unfolded = if unfolds && self.unfolded != Some(index) { Some(index) } else { None };
@@ -95,7 +108,7 @@ impl LogPanel {
         if unfolds && self.unfolded == Some(index) {
             ui.indent(("sums", index), |ui| {
                 for sum in &line.sums {
-                    sum.show(ui, intents);
+                    show_sum(ui, sum, intents);
                 }
                 if !line.dice.is_empty() {
                     ui.colored_label(TABLE.quiet, format!("dice: {}", dice_of(line)));

@@ -1,48 +1,36 @@
-//! The rulebook on the screen. Where its pages come from is not known here.
+//! The rulebook on the screen: contents, pages with tables, search, links, the way back.
 
-use egui::{RichText, Ui};
+use egui::text::LayoutJob;
+use egui::{Align, FontId, RichText, TextFormat, Ui, vec2};
+use rulebook::{Block, Book, Chapter, Hit};
 
 use crate::intent::Intent;
 use crate::keys::Action;
 use crate::settings::Settings;
 use crate::sums::paragraph;
 use crate::theme::{TABLE, TITLE};
-use crate::widgets::row;
-
-/// Something that has the rulebook's pages.
-pub trait Rulebook {
-    /// The page of a clause such as `RS-8.8` or of a chapter such as `RS-8`.
-    fn page(&self, clause: &str) -> Option<Page>;
-    /// The chapters: id and title.
-    fn chapters(&self) -> Vec<(String, String)>;
-}
-
-/// A page of the rulebook.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Page {
-    /// Its id.
-    pub clause: String,
-    /// Its title.
-    pub title: String,
-    /// Its paragraphs; ids of clauses in them are links.
-    pub paragraphs: Vec<String>,
-}
+use crate::widgets::{body, cell, move_mark, page, row};
 
 /// The viewer with the way that it was read.
 #[derive(Clone, Debug, Default)]
 pub struct RulePanel {
     path: Vec<String>,
+    search: String,
+    mark: usize,
+    /// The page that the mark and the scrolling belong to.
+    shown: String,
 }
 
 impl RulePanel {
-    /// Opens the page of a clause.
-    pub fn open(&mut self, clause: &str) {
-        if self.path.last().is_none_or(|last| last != clause) {
-            self.path.push(clause.to_owned());
+    /// Opens the page of a chapter, clause or table.
+    pub fn open(&mut self, id: &str) {
+        self.search.clear();
+        if self.path.last().is_none_or(|last| last != id) {
+            self.path.push(id.to_owned());
         }
     }
 
-    /// The clause that is open.
+    /// The page that is open.
     pub fn clause(&self) -> Option<&str> {
         self.path.last().map(String::as_str)
     }
@@ -52,57 +40,281 @@ impl RulePanel {
         self.path.pop().is_some()
     }
 
-    /// Shows the page that is open, or the chapters.
-    pub fn show(&mut self, ui: &mut Ui, book: &dyn Rulebook, settings: &Settings) -> Vec<Intent> {
+    /// Shows the book over the whole screen.
+    pub fn show_page(&mut self, ui: &mut Ui, book: &Book, settings: &Settings) -> Vec<Intent> {
+        page(ui, 980.0, |ui| self.show(ui, book, settings))
+    }
+
+    /// Shows the page that is open, what a search finds, or the contents.
+    pub fn show(&mut self, ui: &mut Ui, book: &Book, settings: &Settings) -> Vec<Intent> {
         let mut intents = Vec::new();
-        let back = settings.keys.pressed(ui, Action::Back);
-        ui.horizontal(|ui| {
-            let clicked = ui.add_enabled(!self.path.is_empty(), egui::Button::new("Back")).clicked();
-            if (back || clicked) && !self.back() {
-                intents.push(Intent::CloseRule);
+        let mut goes = None;
+        self.head(ui, book, settings, &mut intents, &mut goes);
+        let here = format!("{}?{}", self.clause().unwrap_or(""), self.search.trim());
+        let turned = self.shown != here;
+        if turned {
+            self.shown = here;
+            self.mark = 0;
+        }
+        let mut area = egui::ScrollArea::vertical().id_salt("rules").auto_shrink([false, false]);
+        if turned {
+            area = area.vertical_scroll_offset(0.0);
+        }
+        area.show(ui, |ui| {
+            let mut links = Vec::new();
+            if !self.search.trim().is_empty() {
+                goes = self.hits(ui, book, settings).or(goes.take());
+            } else if let Some(id) = self.clause().map(str::to_owned) {
+                match book.chapter(&id) {
+                    Some(chapter) => goes = self.chapter(ui, chapter, settings, &mut links).or(goes.take()),
+                    None => show_entry(ui, book, &id, settings, &mut links),
+                }
+            } else {
+                goes = self.contents(ui, book, settings).or(goes.take());
             }
-            if ui.button("Chapters").clicked() {
+            let linked = links.into_iter().find_map(|link| match link {
+                Intent::OpenRule(id) => Some(id),
+                _ => None,
+            });
+            goes = linked.or(goes.take());
+        });
+        if let Some(id) = goes {
+            self.open(&id);
+            intents.push(Intent::OpenRule(id));
+        }
+        intents
+    }
+
+    fn head(
+        &mut self,
+        ui: &mut Ui,
+        book: &Book,
+        settings: &Settings,
+        intents: &mut Vec<Intent>,
+        goes: &mut Option<String>,
+    ) {
+        let back = settings.keys.pressed(ui, Action::Back);
+        let (before, after) = self.clause().map_or((None, None), |id| book.neighbours(id));
+        ui.horizontal_wrapped(|ui| {
+            let somewhere = !self.path.is_empty() || !self.search.is_empty();
+            let clicked = ui.add_enabled(somewhere, egui::Button::new("Back")).clicked();
+            if back || clicked {
+                if !self.search.is_empty() {
+                    self.search.clear();
+                } else if !self.back() {
+                    intents.push(Intent::CloseRule);
+                }
+            }
+            if ui.button("Contents").clicked() {
                 self.path.clear();
+                self.search.clear();
+            }
+            for (title, to) in [("Previous", before), ("Next", after)] {
+                let response = ui.add_enabled(to.is_some(), egui::Button::new(title));
+                if response.on_hover_text(to.unwrap_or("")).clicked() {
+                    *goes = to.map(str::to_owned);
+                }
             }
             if ui.button("Close").clicked() {
                 intents.push(Intent::CloseRule);
             }
         });
-        egui::ScrollArea::vertical().id_salt("rules").auto_shrink([false, false]).show(ui, |ui| match self.clause() {
-            None => {
-                ui.label(RichText::new("Rulebook").size(TITLE));
-                for (id, title) in book.chapters() {
-                    let (rect, response) = row(ui, 26.0, false, &format!("{id} {title}"));
-                    let rect = rect.shrink2(egui::vec2(8.0, 0.0));
-                    crate::widgets::cell(ui, rect.with_max_x(rect.left() + 60.0), &id, TABLE.quiet, egui::Align::Min);
-                    crate::widgets::cell(ui, rect.with_min_x(rect.left() + 64.0), &title, TABLE.text, egui::Align::Min);
-                    if response.clicked() {
-                        intents.push(Intent::OpenRule(id));
-                    }
-                }
-            }
-            Some(clause) => match book.page(clause) {
-                Some(page) => show_page(ui, &page, &mut intents),
-                None => {
-                    ui.colored_label(TABLE.quiet, format!("The rulebook has no page {clause}."));
-                }
-            },
-        });
-        for intent in &intents {
-            if let Intent::OpenRule(clause) = intent {
-                self.open(clause);
+        let hint = RichText::new("Search the rulebook").color(TABLE.quiet);
+        let width = ui.available_width().min(420.0);
+        let edit = egui::TextEdit::singleline(&mut self.search).id(search_id()).hint_text(hint).desired_width(width);
+        ui.add(edit);
+        if settings.keys.pressed(ui, Action::Find) {
+            ui.input_mut(|input| input.events.retain(|event| !matches!(event, egui::Event::Text(_))));
+            ui.memory_mut(|memory| memory.request_focus(search_id()));
+        }
+        ui.add_space(3.0);
+    }
+
+    /// The chapters; the one that was clicked or confirmed.
+    fn contents(&mut self, ui: &mut Ui, book: &Book, settings: &Settings) -> Option<String> {
+        let chapters = book.chapters();
+        move_mark(ui, &settings.keys, &mut self.mark, chapters.len());
+        let mut goes = settings.keys.pressed(ui, Action::Confirm).then(|| chapters[self.mark].id.clone());
+        ui.label(RichText::new("Rulebook").size(TITLE));
+        for (place, chapter) in chapters.iter().enumerate() {
+            if line(ui, &chapter.id, &chapter.title, place == self.mark) {
+                goes = Some(chapter.id.clone());
             }
         }
-        intents
+        goes
+    }
+
+    /// A chapter: what it is about, and its clauses.
+    fn chapter(
+        &mut self,
+        ui: &mut Ui,
+        chapter: &Chapter,
+        settings: &Settings,
+        links: &mut Vec<Intent>,
+    ) -> Option<String> {
+        title(ui, &chapter.id, &chapter.title);
+        blocks(ui, &chapter.id, &chapter.intro, links);
+        ui.add_space(4.0);
+        move_mark(ui, &settings.keys, &mut self.mark, chapter.clauses.len());
+        let confirmed = settings.keys.pressed(ui, Action::Confirm);
+        let mut goes = chapter.clauses.get(self.mark).filter(|_| confirmed).map(|clause| clause.id.clone());
+        for (place, clause) in chapter.clauses.iter().enumerate() {
+            if line(ui, &clause.id, &clause.title, place == self.mark) {
+                goes = Some(clause.id.clone());
+            }
+        }
+        goes
+    }
+
+    fn hits(&mut self, ui: &mut Ui, book: &Book, settings: &Settings) -> Option<String> {
+        let hits = book.search(&self.search);
+        if hits.is_empty() {
+            ui.colored_label(TABLE.quiet, format!("The rulebook does not speak of {:?}.", self.search.trim()));
+            return None;
+        }
+        move_mark(ui, &settings.keys, &mut self.mark, hits.len());
+        let mut goes = settings.keys.pressed(ui, Action::Confirm).then(|| hits[self.mark].id.to_owned());
+        for (place, hit) in hits.iter().take(MOST_HITS).enumerate() {
+            if line(ui, hit.id, hit.title, place == self.mark) {
+                goes = Some(hit.id.to_owned());
+            }
+            ui.indent(("hit", place), |ui| ui.label(excerpt(ui, hit)));
+        }
+        if hits.len() > MOST_HITS {
+            ui.colored_label(TABLE.quiet, format!("… and {} more", hits.len() - MOST_HITS));
+        }
+        goes
     }
 }
 
-fn show_page(ui: &mut Ui, page: &Page, intents: &mut Vec<Intent>) {
-    ui.colored_label(TABLE.quiet, &page.clause);
-    ui.label(RichText::new(&page.title).size(TITLE));
-    ui.add_space(4.0);
-    for text in &page.paragraphs {
-        paragraph(ui, text, intents);
-        ui.add_space(4.0);
+/// How many finds are shown.
+const MOST_HITS: usize = 40;
+
+fn search_id() -> egui::Id {
+    egui::Id::new("rulebook search")
+}
+
+/// A line that opens a page.
+fn line(ui: &mut Ui, id: &str, title: &str, marked: bool) -> bool {
+    let (rect, response) = row(ui, 26.0, marked, &format!("{id} {title}"));
+    if marked && ui.input(|input| input.keys_down.iter().next().is_some()) {
+        response.scroll_to_me(None);
     }
+    let rect = rect.shrink2(vec2(8.0, 0.0));
+    cell(ui, rect.with_max_x(rect.left() + 74.0), id, TABLE.quiet, Align::Min);
+    cell(ui, rect.with_min_x(rect.left() + 78.0), title, TABLE.text, Align::Min);
+    response.clicked()
+}
+
+/// What was found, the words in the accent.
+fn excerpt(ui: &Ui, hit: &Hit<'_>) -> LayoutJob {
+    let mut job = LayoutJob::default();
+    let format = |color| TextFormat { font_id: body(ui), color, ..TextFormat::default() };
+    let mut at = 0;
+    for mark in &hit.marks {
+        job.append(&hit.excerpt[at..mark.start], 0.0, format(TABLE.quiet));
+        job.append(&hit.excerpt[mark.clone()], 0.0, format(TABLE.accent));
+        at = mark.end;
+    }
+    job.append(&hit.excerpt[at..], 0.0, format(TABLE.quiet));
+    job
+}
+
+/// A page of a clause or a table; the arrows scroll it.
+fn show_entry(ui: &mut Ui, book: &Book, id: &str, settings: &Settings, links: &mut Vec<Intent>) {
+    for (action, way) in [(Action::Down, -1.0), (Action::Up, 1.0)] {
+        if settings.keys.pressed(ui, action) {
+            ui.scroll_with_delta(vec2(0.0, way * 60.0));
+        }
+    }
+    let Some(entry) = book.entry(id) else {
+        ui.colored_label(TABLE.quiet, format!("The rulebook has no page {id}."));
+        return;
+    };
+    if let Some(chapter) = book.chapter_of(id) {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 5.0;
+            crate::sums::clause_link(ui, &chapter.id, &chapter.id, links);
+            ui.colored_label(TABLE.quiet, &chapter.title);
+        });
+    }
+    title(ui, &entry.id, &entry.title);
+    blocks(ui, id, &entry.blocks, links);
+}
+
+fn title(ui: &mut Ui, id: &str, title: &str) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(id).size(TITLE).color(TABLE.quiet));
+        ui.label(RichText::new(title).size(TITLE));
+    });
+    ui.add_space(3.0);
+}
+
+fn blocks(ui: &mut Ui, id: &str, blocks: &[Block], links: &mut Vec<Intent>) {
+    for (place, block) in blocks.iter().enumerate() {
+        match block {
+            Block::Text(text) => paragraph(ui, text, links),
+            Block::List(points) => {
+                for point in points {
+                    ui.horizontal_top(|ui| {
+                        ui.spacing_mut().item_spacing.x = 6.0;
+                        ui.colored_label(TABLE.quiet, "•");
+                        ui.vertical(|ui| paragraph(ui, point, links));
+                    });
+                }
+            }
+            Block::Table { head, rows } => table(ui, (id, place), head, rows, links),
+        }
+        ui.add_space(6.0);
+    }
+}
+
+/// A table: as wide as its longest cells, scrolled sideways where that is wider than the page.
+fn table(ui: &mut Ui, salt: (&str, usize), head: &[String], rows: &[Vec<String>], links: &mut Vec<Intent>) {
+    let widths = widths(ui, head, rows);
+    TABLE.card_frame().show(ui, |ui| {
+        egui::ScrollArea::horizontal().id_salt(("table", salt)).auto_shrink([false, true]).show(ui, |ui| {
+            let grid = egui::Grid::new(("grid", salt)).striped(true).spacing([16.0, 5.0]);
+            grid.show(ui, |ui| {
+                for (title, width) in head.iter().zip(&widths) {
+                    ui.vertical(|ui| {
+                        ui.set_width(*width);
+                        ui.add(egui::Label::new(RichText::new(title).color(TABLE.quiet)).wrap());
+                    });
+                }
+                ui.end_row();
+                for row in rows {
+                    for (text, width) in row.iter().zip(&widths) {
+                        ui.vertical(|ui| {
+                            ui.set_width(*width);
+                            paragraph(ui, text, links);
+                        });
+                    }
+                    ui.end_row();
+                }
+            });
+        });
+    });
+}
+
+/// How wide each column is: its longest cell, but long texts share what the others leave.
+fn widths(ui: &Ui, head: &[String], rows: &[Vec<String>]) -> Vec<f32> {
+    let font: FontId = body(ui);
+    let measure = |text: &str| ui.painter().layout_no_wrap(text.to_owned(), font.clone(), TABLE.text).size().x + 2.0;
+    let longest = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column)).chain(head.get(column));
+        cells.map(|text| measure(text)).fold(18.0, f32::max)
+    };
+    let natural: Vec<f32> = (0..head.len()).map(longest).collect();
+    let room = ui.available_width() - 24.0 - 16.0 * head.len().saturating_sub(1) as f32;
+    let total: f32 = natural.iter().sum();
+    if total <= room {
+        return natural;
+    }
+    // Narrow columns keep their width; what is too wide gives way, but stays readable.
+    let fair = room / head.len().max(1) as f32;
+    let narrow: f32 = natural.iter().filter(|&&width| width <= fair).sum();
+    let wide: f32 = natural.iter().filter(|&&width| width > fair).sum();
+    let part = ((room - narrow) / wide.max(1.0)).clamp(0.0, 1.0);
+    natural.into_iter().map(|width| if width <= fair { width } else { (width * part).max(110.0).min(width) }).collect()
 }

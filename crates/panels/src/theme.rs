@@ -107,6 +107,9 @@ impl Theme {
         ]
         .into();
         style.animation_time = if reduced_motion { 0.0 } else { 0.12 };
+        if reduced_motion {
+            style.scroll_animation = egui::style::ScrollAnimation::none();
+        }
         style.spacing.item_spacing = Vec2::new(7.0, 5.0);
         style.spacing.button_padding = Vec2::new(9.0, 4.0);
         style.spacing.interact_size = Vec2::new(32.0, ROW);

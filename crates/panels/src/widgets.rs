@@ -10,9 +10,21 @@ pub(crate) fn body(ui: &Ui) -> FontId {
     TextStyle::Body.resolve(ui.style())
 }
 
-/// A row over the whole width that can be clicked; its label is what a reader of the screen hears.
+/// A row over the whole width that can be clicked; its label is what a reader of the screen hears. It belongs to a list that is worked
+/// with a mark: the keyboard's focus passes it by.
 pub(crate) fn row(ui: &mut Ui, height: f32, marked: bool, label: &str) -> (Rect, Response) {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
+    painted_row(ui, height, marked, label, Sense::CLICK | Sense::HOVER)
+}
+
+/// A row of a list that is worked with the keyboard's focus.
+pub(crate) fn focus_row(ui: &mut Ui, height: f32, marked: bool, label: &str) -> (Rect, Response) {
+    let (rect, response) = painted_row(ui, height, marked, label, Sense::click());
+    take_focus(ui, &response);
+    (rect, response)
+}
+
+fn painted_row(ui: &mut Ui, height: f32, marked: bool, label: &str, sense: Sense) -> (Rect, Response) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), sense);
     response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, marked, label));
     let fill = if marked {
         TABLE.marked
@@ -92,5 +104,84 @@ pub(crate) fn page<R>(ui: &mut Ui, widest: f32, show: impl FnOnce(&mut Ui) -> R)
     ui.painter().rect_filled(room, 0.0, TABLE.ground);
     let width = (room.width() - 32.0).min(widest);
     let frame = Rect::from_center_size(room.center(), vec2(width, room.height() - 28.0));
-    ui.scope_builder(egui::UiBuilder::new().max_rect(frame), show).inner
+    let shown = ui.scope_builder(egui::UiBuilder::new().max_rect(frame), show).inner;
+    focus_ring(ui);
+    shown
+}
+
+/// A ring around what has the keyboard's focus, and a note that it has: Escape takes the focus away first.
+pub(crate) fn focus_ring(ui: &Ui) {
+    let on_button = ui.memory(|memory| memory.focused().is_some()) && !ui.ctx().text_edit_focused();
+    ui.data_mut(|data| data.insert_temp(focus_note(), on_button));
+    let focused = ui.memory(egui::Memory::focused);
+    let Some(response) = focused.and_then(|id| ui.ctx().read_response(id)) else { return };
+    let rect = response.interact_rect.intersect(ui.ctx().content_rect().shrink(2.0));
+    if rect.is_positive() {
+        let layer = egui::LayerId::new(egui::Order::Foreground, egui::Id::new("focus ring"));
+        let stroke = egui::Stroke::new(2.0, TABLE.accent);
+        ui.ctx().layer_painter(layer).rect_stroke(rect, 4.0, stroke, egui::StrokeKind::Outside);
+    }
+}
+
+/// Whether a button or a row had the focus in the last frame.
+pub(crate) fn had_focus(ui: &Ui) -> bool {
+    ui.data(|data| data.get_temp(focus_note()).unwrap_or(false))
+}
+
+fn focus_note() -> egui::Id {
+    egui::Id::new("a button had the focus")
+}
+
+/// The next list that is shown takes the keyboard's focus to its first row.
+pub(crate) fn hand_focus(ui: &Ui) {
+    ui.data_mut(|data| data.insert_temp(egui::Id::new("focus is handed on"), true));
+}
+
+/// Nobody has taken the focus that was handed on.
+pub(crate) fn keep_focus(ui: &Ui) {
+    ui.data_mut(|data| data.remove::<bool>(egui::Id::new("focus is handed on")));
+}
+
+/// Takes the focus that was handed on.
+pub(crate) fn take_focus(ui: &Ui, response: &Response) {
+    if ui.data_mut(|data| data.remove_temp::<bool>(egui::Id::new("focus is handed on"))).unwrap_or(false) {
+        response.request_focus();
+        response.scroll_to_me(None);
+    }
+}
+
+/// A mark in a list of `count` lines, moved by the arrow keys around its ends.
+pub(crate) fn move_mark(ui: &Ui, keys: &crate::keys::Keys, mark: &mut usize, count: usize) {
+    if count == 0 {
+        return;
+    }
+    if keys.pressed(ui, crate::keys::Action::Down) {
+        *mark = (*mark + 1) % count;
+    }
+    if keys.pressed(ui, crate::keys::Action::Up) {
+        *mark = (*mark + count - 1) % count;
+    }
+    *mark = (*mark).min(count - 1);
+}
+
+/// A card in the middle of the screen over everything else; whatever lies under it is dimmed and cannot be clicked.
+pub(crate) fn modal<R>(ui: &Ui, name: &str, width: f32, show: impl FnOnce(&mut Ui) -> R) -> R {
+    let room = ui.ctx().content_rect();
+    let id = egui::Id::new(name);
+    egui::Modal::new(id)
+        .frame(
+            egui::Frame::new()
+                .fill(TABLE.ground)
+                .stroke(egui::Stroke::new(1.0, TABLE.line))
+                .corner_radius(8)
+                .inner_margin(egui::Margin::symmetric(18, 16)),
+        )
+        .show(ui.ctx(), |ui| {
+            ui.set_width(width.min(room.width() - 60.0));
+            ui.set_max_height(room.height() - 60.0);
+            let shown = show(ui);
+            focus_ring(ui);
+            shown
+        })
+        .inner
 }

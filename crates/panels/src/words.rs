@@ -63,26 +63,23 @@ impl TimeStyle {
 pub enum Piece {
     /// Words.
     Plain(String),
-    /// A clause or a chapter, such as `RS-8.8`.
+    /// A clause, a chapter or a table, such as `RS-8.8`.
     Clause(String),
 }
 
-/// Splits a text at the clause ids in it.
+/// Splits a text at the ids of clauses, chapters and tables in it.
 pub fn pieces(text: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
-    let mut rest = text;
-    while let Some(place) = rest.find("RS-") {
-        let (plain, from) = rest.split_at(place);
-        let digits = from[3..].find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(from.len() - 3);
-        let id = from[..3 + digits].trim_end_matches('.');
-        if !plain.is_empty() {
-            pieces.push(Piece::Plain(plain.to_owned()));
+    let mut at = 0;
+    for (place, id) in rulebook::references(text) {
+        if place.start > at {
+            pieces.push(Piece::Plain(text[at..place.start].to_owned()));
         }
-        pieces.push(if id.len() > 3 { Piece::Clause(id.to_owned()) } else { Piece::Plain(id.to_owned()) });
-        rest = &from[id.len()..];
+        pieces.push(Piece::Clause(id.to_owned()));
+        at = place.end;
     }
-    if !rest.is_empty() {
-        pieces.push(Piece::Plain(rest.to_owned()));
+    if at < text.len() {
+        pieces.push(Piece::Plain(text[at..].to_owned()));
     }
     pieces
 }
@@ -232,6 +229,12 @@ pub(crate) fn percent(twentieths: u8) -> String {
     format!("{} %", u32::from(twentieths) * 5)
 }
 
+/// The same with a capital letter in front.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -256,5 +259,6 @@ mod tests {
             [Piece::Plain("see ".into()), Piece::Clause("RS-12.12".into()), Piece::Plain(".".into())]
         );
         assert_eq!(pieces("RS-"), [Piece::Plain("RS-".into())]);
+        assert_eq!(clauses("as T-25 has it"), ["T-25"]);
     }
 }

@@ -191,6 +191,16 @@ impl Scenario {
         &self.text
     }
 
+    /// The same scenario under other optional rules (RS-22.10), its map written into it.
+    ///
+    /// # Errors
+    /// [`ScenarioError`] where the people of the scenario cannot be under these rules.
+    pub fn with_options(&self, options: OptionsText) -> Result<Self, ScenarioError> {
+        let mut changed = self.clone();
+        changed.text.options = options;
+        Self::parse(self.file(), &changed.to_ron(), &self.setup.tables)
+    }
+
     /// The text of the file with the map in it: [`Scenario::parse`] makes the same [`Setup`] of it without any other file.
     pub fn self_contained_text(&self) -> String {
         let text = &self.source.text;

@@ -15,5 +15,5 @@ pub use error::RecordError;
 pub use fingerprint::{Fingerprint, JournalHasher};
 pub use line::{DiceSource, End, FORMAT, Given, Header, Line, Mark, PlayerText, Rolled, ScenarioSource};
 pub use read::{MAX_BYTES, Placed, Recorded, Torn};
-pub use replay::{Difference, Field, Replayed, replay, verify};
+pub use replay::{Difference, Field, Replayed, replay, replay_in, verify};
 pub use write::{MARK_EVERY, RecordFile, Recorder};

@@ -84,9 +84,22 @@ pub fn replay<R: Ruleset>(
     recorded: &Recorded<R::Order>,
     dice: Dice,
     orders: usize,
+    each: impl FnMut(&Fight<R>),
+) -> Result<Fight<R>, Box<Difference>> {
+    replay_in(Fight::new(Arc::clone(setup), dice), recorded, orders, each)
+}
+
+/// The same in a fight that has been made ready for it at tenth 0, such as one whose journal keeps its sums.
+///
+/// # Errors
+/// The first [`Difference`] between the record and the replay.
+pub fn replay_in<R: Ruleset>(
+    fight: Fight<R>,
+    recorded: &Recorded<R::Order>,
+    orders: usize,
     mut each: impl FnMut(&Fight<R>),
 ) -> Result<Fight<R>, Box<Difference>> {
-    let mut run = Run { fight: Fight::new(Arc::clone(setup), dice), journal: JournalHasher::default(), line: 1 };
+    let mut run = Run { fight, journal: JournalHasher::default(), line: 1 };
     let mut marks = recorded.marks.iter().peekable();
     for given in recorded.orders.iter().take(orders) {
         run.advance(given.line)?;

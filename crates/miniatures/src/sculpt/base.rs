@@ -66,7 +66,7 @@ fn block(side: V3, far: V3, height: f32) -> Vec<[V3; 3]> {
 
 /// The notch's arrow: the base drawn out to a point, its sides tangent to the rim.
 fn wedge() -> Vec<[V3; 3]> {
-    const TIP: f32 = 15.6;
+    const TIP: f32 = 17.0;
     let cos = BASE_RADIUS / TIP;
     let (x, y) = (BASE_RADIUS * (1.0 - cos * cos).sqrt(), BASE_RADIUS * cos);
     let z = BASE_HEIGHT;

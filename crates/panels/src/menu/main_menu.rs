@@ -77,18 +77,24 @@ impl MainMenu {
             intents.push(Intent::Menu(Choice::ALL[self.mark]));
         }
         let room = ui.max_rect();
-        let frame = room.shrink2(vec2((room.width() - 420.0).max(0.0) / 2.0, room.height() * 0.1));
+        // On a low screen the titles alone fit.
+        let low = room.height() < 560.0;
+        let high = if low { 380.0 } else { 530.0 };
+        let board = egui::Rect::from_center_size(room.center(), vec2(476.0, high)).intersect(room.shrink(6.0));
+        let frame = board.shrink2(vec2(28.0, if low { 10.0 } else { 24.0 }));
         let place = egui::UiBuilder::new().max_rect(frame).layout(Layout::top_down(Align::Center));
-        let board = frame.expand2(vec2(28.0, 24.0)).intersect(room);
-        let board = board.with_max_y((board.top() + 520.0).min(room.bottom()));
         ui.painter().rect_filled(board, 8.0, TABLE.ground);
         ui.painter().rect_stroke(board, 8.0, egui::Stroke::new(1.0, TABLE.line), egui::StrokeKind::Inside);
         ui.scope_builder(place, |ui| {
-            ui.label(RichText::new("Ringing Steel").size(44.0));
-            ui.colored_label(TABLE.quiet, "Man to man, a tenth of a second at a time");
-            ui.add_space(22.0);
+            ui.label(RichText::new("Ringing Steel").size(if low { 30.0 } else { 44.0 }));
+            if !low {
+                ui.colored_label(TABLE.quiet, "Man to man, a tenth of a second at a time");
+                ui.add_space(16.0);
+            }
+            let left = (ui.available_height() - 6.0 * ui.spacing().item_spacing.y) / Choice::ALL.len() as f32;
+            let high = left.clamp(24.0, if low { 38.0 } else { 50.0 });
             for (place, choice) in Choice::ALL.into_iter().enumerate() {
-                if self.line(ui, place, choice) {
+                if self.line(ui, high, low, place, choice) {
                     intents.push(Intent::Menu(choice));
                 }
             }
@@ -96,12 +102,15 @@ impl MainMenu {
         intents
     }
 
-    fn line(&mut self, ui: &mut Ui, place: usize, choice: Choice) -> bool {
-        let (rect, response) = crate::widgets::row(ui, 50.0, place == self.mark, choice.title());
+    fn line(&mut self, ui: &mut Ui, high: f32, low: bool, place: usize, choice: Choice) -> bool {
+        let (rect, response) = crate::widgets::row(ui, high, place == self.mark, choice.title());
         let rect = rect.shrink2(vec2(16.0, 4.0));
         let (above, below) = rect.split_top_bottom_at_fraction(0.54);
-        crate::widgets::cell_in(ui, above, choice.title(), TABLE.text, Align::Min, egui::FontId::proportional(18.0));
-        crate::widgets::cell(ui, below, choice.about(), TABLE.quiet, Align::Min);
+        let title = if low { rect } else { above };
+        crate::widgets::cell_in(ui, title, choice.title(), TABLE.text, Align::Min, egui::FontId::proportional(18.0));
+        if !low {
+            crate::widgets::cell(ui, below, choice.about(), TABLE.quiet, Align::Min);
+        }
         if response.hovered() && ui.input(|input| input.pointer.is_moving()) {
             self.mark = place;
         }

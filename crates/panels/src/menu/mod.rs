@@ -1,9 +1,16 @@
-//! What stands before a game: the main menu, and the set-up of a skirmish.
+//! What stands before, beside and after a game: the main menu, the set-up, the pause, the end.
 
 mod main_menu; // in reading order
+mod options;
 mod skirmish;
 mod skirmish_show;
 
+mod game_over;
+mod pause;
+
+pub use game_over::{Deeds, GameOver, GameOverPanel};
 pub use main_menu::{Choice, MainMenu};
-pub use skirmish::{Entry, Force, Player, SkirmishChoice, SkirmishModel};
+pub use options::{OptionLine, is_on, option_lines, turn};
+pub use pause::PauseMenu;
+pub use skirmish::{Entry, Force, SkirmishChoice, SkirmishModel};
 pub use skirmish_show::SkirmishPanel;

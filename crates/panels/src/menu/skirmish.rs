@@ -1,26 +1,16 @@
 //! What the skirmish set-up shows and chooses.
 
-use scenario::Scenario;
+use scenario::{OptionsText, Scenario};
+use session::Player;
 use steel::fight::{Carried, Setup};
 
 use crate::side_style::{Palette, SideStyle};
 
-/// Who plays a side.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Player {
-    /// A person at this machine.
-    Human,
-    /// A controller, by its name.
-    Ai(String),
-}
-
-impl Player {
-    /// As the set-up calls him.
-    pub fn title(&self) -> String {
-        match self {
-            Self::Human => "a person".to_owned(),
-            Self::Ai(name) => format!("the machine, {name}"),
-        }
+/// As the set-up calls who plays a side.
+pub(super) fn player_title(player: &Player) -> String {
+    match player {
+        Player::Human => "a person".to_owned(),
+        Player::Ai(name) => format!("the machine, {name}"),
     }
 }
 
@@ -33,12 +23,8 @@ pub struct SkirmishChoice {
     pub players: Vec<Player>,
     /// The seed of the dice; `None` draws one.
     pub seed: Option<u64>,
-    /// Characteristics and plans of the enemy are hidden (RS-2.28); `None` as in the scenario.
-    pub hidden_info: Option<bool>,
-    /// Knock back and knock down (RS-15.1); `None` as in the scenario.
-    pub knock_back: Option<bool>,
-    /// Wounds cost time once, not on every order (RS-5.8); `None` as in the scenario.
-    pub passing_wounds: Option<bool>,
+    /// The optional rules: those of the scenario with what was changed.
+    pub options: OptionsText,
 }
 
 /// A scenario of the list.
@@ -54,7 +40,9 @@ pub struct Entry {
     pub sides: Vec<SideStyle>,
     /// Its seed.
     pub seed: u64,
-    /// What is fixed: board and options.
+    /// Its optional rules as its file gives them.
+    pub options: OptionsText,
+    /// What is fixed: board and people.
     pub setup: std::sync::Arc<Setup>,
     /// Rules that it asks for and that are not built yet, in words.
     pub unbuilt: Vec<String>,
@@ -95,9 +83,7 @@ impl SkirmishModel {
             scenario,
             players: (0..sides).map(player).collect(),
             seed: None,
-            hidden_info: None,
-            knock_back: None,
-            passing_wounds: None,
+            options: self.entries.get(scenario).map(|entry| entry.options).unwrap_or_default(),
         }
     }
 }
@@ -119,6 +105,7 @@ impl Entry {
             forces: scenario.sides().iter().enumerate().map(force).collect(),
             sides: SideStyle::of(scenario.sides(), palette),
             seed: scenario.seed(),
+            options: scenario.text().options,
             setup: std::sync::Arc::clone(setup),
             unbuilt: scenario.unbuilt().iter().map(ToString::to_string).collect(),
         }

@@ -1,10 +1,15 @@
 //! The skirmish set-up as egui: list, picture of the board, story, forces, players, dice, optional rules.
 
 use board::{Ground, Obstacle};
+use egui::load::SizedTexture;
 use egui::{Align, Color32, Rect, RichText, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+use scenario::OptionsText;
+use session::Player;
 use steel::fight::Setup;
 
-use super::{Entry, Player, SkirmishChoice, SkirmishModel};
+use super::options::{OptionLine, PRESETS, is_on, option_lines, turn};
+use super::skirmish::player_title;
+use super::{Entry, SkirmishChoice, SkirmishModel};
 use crate::intent::Intent;
 use crate::keys::Action;
 use crate::settings::Settings;
@@ -37,12 +42,29 @@ impl SkirmishPanel {
         }
     }
 
-    /// Shows the set-up.
+    /// Shows the set-up, boards as small plans.
     pub fn show(&mut self, ui: &mut Ui, model: &SkirmishModel, settings: &Settings) -> Vec<Intent> {
-        page(ui, 1240.0, |ui| self.page(ui, model, settings))
+        self.show_with(ui, model, settings, &|_| None)
     }
 
-    fn page(&mut self, ui: &mut Ui, model: &SkirmishModel, settings: &Settings) -> Vec<Intent> {
+    /// Shows the set-up with pictures of the boards, by the place of the scenario in the list; a plan stands in for one that is missing.
+    pub fn show_with(
+        &mut self,
+        ui: &mut Ui,
+        model: &SkirmishModel,
+        settings: &Settings,
+        picture: &dyn Fn(usize) -> Option<SizedTexture>,
+    ) -> Vec<Intent> {
+        page(ui, 1240.0, |ui| self.page(ui, model, settings, picture))
+    }
+
+    fn page(
+        &mut self,
+        ui: &mut Ui,
+        model: &SkirmishModel,
+        settings: &Settings,
+        picture: &dyn Fn(usize) -> Option<SizedTexture>,
+    ) -> Vec<Intent> {
         let mut intents = Vec::new();
         let count = model.entries.len();
         let typing = ui.ctx().text_edit_focused();
@@ -67,7 +89,8 @@ impl SkirmishPanel {
         let right = right.with_min_x(right.left() + 18.0);
         part(ui, right, &mut |ui| {
             if let Some(entry) = model.entries.get(self.choice.scenario) {
-                self.details(ui, model, entry, &mut intents);
+                let picture = picture(self.choice.scenario);
+                self.details(ui, model, entry, picture, &mut intents);
             }
         });
         if !typing && settings.keys.pressed(ui, Action::Confirm) && self.wrong_seed().is_none() {
@@ -93,13 +116,23 @@ impl SkirmishPanel {
         });
     }
 
-    fn details(&mut self, ui: &mut Ui, model: &SkirmishModel, entry: &Entry, intents: &mut Vec<Intent>) {
+    fn details(
+        &mut self,
+        ui: &mut Ui,
+        model: &SkirmishModel,
+        entry: &Entry,
+        drawn: Option<SizedTexture>,
+        intents: &mut Vec<Intent>,
+    ) {
         let room = ui.available_height() - 46.0;
         egui::ScrollArea::vertical().id_salt("details").auto_shrink([false, true]).max_height(room).show(ui, |ui| {
             ui.label(RichText::new(&entry.name).size(24.0));
             ui.horizontal_top(|ui| {
-                let side = (ui.available_width() * 0.36).clamp(120.0, 300.0);
-                picture(ui, vec2(side, side * 0.86), &entry.setup, &entry.sides);
+                let side = (ui.available_width() * 0.42).min(room * 0.5).clamp(120.0, 380.0);
+                match drawn {
+                    Some(drawn) => board_picture(ui, drawn, vec2(side, side * 0.75)),
+                    None => plan(ui, vec2(side, side * 0.75), &entry.setup, &entry.sides),
+                }
                 ui.vertical(|ui| {
                     ui.label(&entry.story);
                     for missing in &entry.unbuilt {
@@ -114,7 +147,7 @@ impl SkirmishPanel {
                     forces(column, force, style);
                 }
             });
-            self.options(ui, entry);
+            self.options(ui, entry, intents);
         });
         ui.add_space(6.0);
         match self.wrong_seed() {
@@ -132,37 +165,58 @@ impl SkirmishPanel {
     fn players(&mut self, ui: &mut Ui, model: &SkirmishModel, entry: &Entry) {
         section(ui, "Players");
         for (side, (player, style)) in self.choice.players.iter_mut().zip(&entry.sides).enumerate() {
-            ui.horizontal(|ui| {
+            ui.horizontal_wrapped(|ui| {
                 badge(ui, style);
-                ui.label(format!("{} is played by", style.name));
-                egui::ComboBox::from_id_salt(("player", side)).selected_text(player.title()).show_ui(ui, |ui| {
+                let choose = egui::ComboBox::from_id_salt(("player", side)).width(150.0);
+                choose.selected_text(player_title(player)).show_ui(ui, |ui| {
                     let ais = model.ais.iter().map(|name| Player::Ai(name.clone()));
                     for each in [Player::Human].into_iter().chain(ais) {
-                        let title = each.title();
+                        let title = player_title(&each);
                         ui.selectable_value(player, each, title);
                     }
                 });
+                ui.label(format!("plays {}", style.name));
             });
         }
     }
 
-    fn options(&mut self, ui: &mut Ui, entry: &Entry) {
+    fn options(&mut self, ui: &mut Ui, entry: &Entry, intents: &mut Vec<Intent>) {
         section(ui, "Dice and optional rules");
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             ui.label("Seed");
             let hint = "drawn at random";
             ui.add(egui::TextEdit::singleline(&mut self.seed).hint_text(hint).desired_width(160.0));
             if ui.button(format!("the scenario's, {}", entry.seed)).clicked() {
                 self.seed = entry.seed.to_string();
             }
+            if ui.button("at random").clicked() {
+                self.seed.clear();
+            }
         });
         self.choice.seed = self.seed.trim().parse().ok();
-        let scenario = entry.setup.options;
         let choice = &mut self.choice;
-        option(ui, &mut choice.hidden_info, scenario.hidden_info, "The enemy's figures and plans are hidden (RS-2.28)");
-        option(ui, &mut choice.knock_back, scenario.knock_back, "Blows knock back and down (RS-15.1)");
-        let passing = "The time of injuries is paid once (RS-5.8)";
-        option(ui, &mut choice.passing_wounds, scenario.passing_wounds, passing);
+        ui.horizontal_wrapped(|ui| {
+            ui.label("Optional rules");
+            if ui.selectable_label(choice.options == entry.options, "As in the scenario").clicked() {
+                choice.options = entry.options;
+            }
+            for (preset, title) in PRESETS {
+                let all = OptionsText { preset: Some(preset), ..OptionsText::default() };
+                if ui.selectable_label(choice.options == all, title).clicked() {
+                    choice.options = all;
+                }
+            }
+        });
+        let columns = if ui.available_width() > 640.0 { 2 } else { 1 };
+        let lines: Vec<_> = option_lines().collect();
+        ui.columns(columns, |columns| {
+            let each = lines.len().div_ceil(columns.len());
+            for (column, lines) in columns.iter_mut().zip(lines.chunks(each)) {
+                for line in lines {
+                    option(column, &mut choice.options, entry, line, intents);
+                }
+            }
+        });
     }
 
     fn wrong_seed(&self) -> Option<String> {
@@ -172,11 +226,36 @@ impl SkirmishPanel {
     }
 }
 
-fn option(ui: &mut Ui, chosen: &mut Option<bool>, of_scenario: bool, title: &str) {
-    let mut on = chosen.unwrap_or(of_scenario);
-    if ui.checkbox(&mut on, title).changed() {
-        *chosen = if on == of_scenario { None } else { Some(on) };
-    }
+/// An optional rule: a box, what it does, its clause, and whether that differs from the scenario.
+fn option(ui: &mut Ui, options: &mut OptionsText, entry: &Entry, line: &OptionLine, intents: &mut Vec<Intent>) {
+    let tables = &entry.setup.tables;
+    let mut on = is_on(options, tables, line.name);
+    let changed = on != is_on(&entry.options, tables, line.name);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 5.0;
+        let link = egui::Layout::left_to_right(Align::Center);
+        ui.allocate_ui_with_layout(vec2(58.0, 20.0), link, |ui| {
+            ui.set_min_width(58.0);
+            crate::sums::clause_link(ui, line.clause, line.clause, intents);
+        });
+        let shade = if changed { TABLE.accent } else { TABLE.text };
+        let text = RichText::new(line.text).color(shade);
+        let boxed = ui.add_enabled(line.built, egui::Checkbox::without_text(&mut on));
+        // The words wrap where the page is narrow, as those of a box would not.
+        let label = ui.add(egui::Label::new(text).sense(if line.built { Sense::CLICK } else { Sense::hover() }));
+        on ^= label.clicked();
+        let turned = boxed.changed() || label.clicked();
+        boxed.labelled_by(label.id);
+        if turned {
+            turn(options, tables, line.name, on);
+        }
+        if changed {
+            ui.colored_label(TABLE.accent, "changed");
+        }
+        if !line.built {
+            ui.colored_label(TABLE.quiet, "not played yet");
+        }
+    });
 }
 
 fn badge(ui: &mut Ui, style: &SideStyle) {
@@ -197,8 +276,15 @@ fn forces(ui: &mut Ui, force: &super::Force, style: &SideStyle) {
     }
 }
 
-/// A small picture of the board with everybody at his start.
-fn picture(ui: &mut Ui, size: Vec2, setup: &Setup, sides: &[SideStyle]) {
+/// A drawn board, as large as it fits.
+fn board_picture(ui: &mut Ui, drawn: SizedTexture, most: Vec2) {
+    let scale = (most.x / drawn.size.x.max(1.0)).min(most.y / drawn.size.y.max(1.0));
+    let image = egui::Image::new(drawn).fit_to_exact_size(drawn.size * scale).corner_radius(5);
+    ui.add(image.alt_text("The board at the start"));
+}
+
+/// A small plan of the board with everybody at his start.
+fn plan(ui: &mut Ui, size: Vec2, setup: &Setup, sides: &[SideStyle]) {
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "The board at the start"));
     let painter = ui.painter().with_clip_rect(rect);

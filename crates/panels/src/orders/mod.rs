@@ -2,8 +2,9 @@
 
 mod model; // in reading order
 mod refused;
+mod rows;
 mod show;
 
-pub use model::{Cost, DodgeWay, Group, OrderGroup, OrderLine, Prompt};
+pub use model::{Cost, DodgeWay, OrderGroup, OrderLine, Prompt};
 pub use refused::Refused;
 pub use show::OrderPanel;

@@ -2,97 +2,13 @@
 
 use board::{Direction, Hex, RelDir};
 use engine::{CombatantId, Decision, Tally, Tenths};
+use session::{Group, Plan, SumLine};
 use steel::fight::{Order, Prospect, Question, Scene, SideView, Steel, StepWay, Way};
 use steel::formulas::dodge;
 use steel::tables::BlowType;
 
 use super::refused::{Refused, refused};
-use crate::sums::SumLine;
 use crate::words::{TimeStyle, attacker_words, order_phrase, percent, question, relative_word};
-
-/// The groups of T-25, and one for each kind of nested question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Group {
-    /// The order in hand, or none.
-    Keep,
-    /// Blows.
-    Blows,
-    /// Closing orders.
-    Closing,
-    /// Moves and turns.
-    Moves,
-    /// Taking items in hand and putting them away.
-    Handling,
-    /// The rest.
-    Other,
-    /// Defences.
-    Defence,
-    /// Free moves.
-    FreeMove,
-    /// Locations and falls.
-    Place,
-}
-
-impl Group {
-    /// All, in the order of the panel.
-    pub const ALL: [Self; 9] = [
-        Self::Keep,
-        Self::Blows,
-        Self::Closing,
-        Self::Moves,
-        Self::Handling,
-        Self::Other,
-        Self::Defence,
-        Self::FreeMove,
-        Self::Place,
-    ];
-
-    /// The group of an order.
-    pub const fn of(order: &Order) -> Self {
-        match order {
-            Order::Keep | Order::Hold { wake: None } => Self::Keep,
-            Order::Walk(_) | Order::Run(_) | Order::Turn(_) | Order::Rise => Self::Moves,
-            Order::Set { .. }
-            | Order::Wait { .. }
-            | Order::Attack { .. }
-            | Order::Defend { .. }
-            | Order::Charge { .. }
-            | Order::Avoid { .. } => Self::Closing,
-            Order::Strike { .. } => Self::Blows,
-            Order::Draw { .. } | Order::Sheathe(_) | Order::Drop(_) | Order::PickUp { .. } | Order::ChangeStyle => {
-                Self::Handling
-            }
-            Order::Hold { .. }
-            | Order::Target { .. }
-            | Order::Block { .. }
-            | Order::MoveBlock { .. }
-            | Order::Surrender => Self::Other,
-            Order::Passive | Order::Dodge(_) | Order::Parry(_) => Self::Defence,
-            Order::Stay
-            | Order::Step(_)
-            | Order::FreeTurn(_)
-            | Order::Enter
-            | Order::DodgeMove
-            | Order::Retreat { .. } => Self::FreeMove,
-            Order::Locate(_) | Order::Fall(_) => Self::Place,
-        }
-    }
-
-    /// Its title.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Keep => "As it is",
-            Self::Blows => "Blows",
-            Self::Closing => "Closing",
-            Self::Moves => "Moves",
-            Self::Handling => "Handling",
-            Self::Other => "Other",
-            Self::Defence => "Defence",
-            Self::FreeMove => "Free move",
-            Self::Place => "Where",
-        }
-    }
-}
 
 /// What an order costs in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,6 +69,8 @@ pub struct OrderLine {
     pub sums: Vec<SumLine>,
     /// Where a dodge may lead.
     pub ways: Vec<DodgeWay>,
+    /// What it is to keep doing it, and that in words; `None` for what is done once.
+    pub keep: Option<(Plan, String)>,
     /// What can be typed to find it, in lower case.
     pub search: String,
 }
@@ -204,6 +122,8 @@ pub struct Prompt {
     pub question: String,
     /// What he should know besides.
     pub facts: Vec<String>,
+    /// Whether it asks for something within a resolution, not for an order.
+    pub nested: bool,
     /// What the columns are: the last one is `hits` or `holds`.
     pub chance_title: &'static str,
     /// The legal orders.
@@ -225,7 +145,7 @@ impl Prompt {
     ) -> Self {
         let line = |order: &Order| order_line(view, decision, order);
         let groups = Group::ALL.into_iter().filter_map(|group| {
-            let mut lines: Vec<OrderLine> = legal.iter().filter(|order| Group::of(order) == group).map(line).collect();
+            let mut lines: Vec<OrderLine> = legal.iter().filter(|order| place_of(order) == group).map(line).collect();
             // Charges are many, and one of them is much like the next: they give way.
             lines.sort_by_key(|line| matches!(line.order, Order::Charge { .. }));
             (!lines.is_empty()).then_some(OrderGroup { group, lines })
@@ -236,6 +156,7 @@ impl Prompt {
             at: decision.at,
             question: question(view, decision, style),
             facts: facts(view, decision, style),
+            nested,
             chance_title: if nested { "holds" } else { "hits" },
             groups: groups.collect(),
             refused: refused(view, decision, legal),
@@ -261,9 +182,18 @@ impl Prompt {
             texts.push(line.text(style));
             texts.extend(line.sums.iter().map(SumLine::text));
             texts.extend(line.ways_text());
+            texts.extend(line.keep.iter().map(|(_, text)| text.clone()));
         }
         texts.extend(self.refused.iter().map(Refused::text));
         texts
+    }
+}
+
+/// The group under which an order stands in the panel: to hold on is to leave it as it is.
+const fn place_of(order: &Order) -> Group {
+    match order {
+        Order::Hold { wake: None } => Group::Keep,
+        _ => Group::of(order),
     }
 }
 
@@ -304,6 +234,10 @@ fn order_line(view: &SideView, decision: &Decision<Steel>, order: &Order) -> Ord
         chance,
         sums: sum_lines(view, decision, order, &time, chance, &sums),
         ways: dodge_ways(scene, decision, order),
+        keep: Plan::of(scene, who, order).map(|plan| {
+            let text = plan.text(scene, who);
+            (plan, text)
+        }),
         search,
     }
 }

@@ -2,23 +2,25 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use egui::{Align, Label, Rect, RichText, TextEdit, Ui, pos2};
+use egui::{Align, Label, RichText, TextEdit, Ui};
 use engine::CombatantId;
+use session::Group;
 use steel::fight::Order;
 
-use super::{Cost, Group, OrderLine, Prompt, Refused};
+use super::rows::{Columns, explain, refused_line};
+use super::{OrderLine, Prompt, Refused};
 use crate::intent::Intent;
 use crate::keys::Action;
 use crate::settings::Settings;
 use crate::sums::paragraph;
 use crate::theme::{QUESTION, ROW, TABLE};
-use crate::widgets::{button, cell, row, section, width_of};
-use crate::words::percent;
+use crate::widgets::{button, cell, row, section};
+use crate::words::capital;
 
 /// How many orders of a group are listed until it is unfolded.
 const SHORT: usize = 7;
-/// Below this width, in points, the times of orders give way to their words.
-const NARROW: f32 = 340.0;
+/// Below this height, in points, lines that can be read elsewhere are left out.
+const LOW: f32 = 330.0;
 /// How many refused orders a filter brings up.
 const REFUSED_SHOWN: usize = 8;
 
@@ -35,6 +37,12 @@ pub struct OrderPanel {
     hovered: Option<Order>,
     note: Option<String>,
     by_keys: bool,
+    /// Something else that is open has the keys.
+    pub(crate) keys_off: bool,
+    /// The standing orders of the one who decides, in words.
+    plans: Vec<String>,
+    /// What the enemy could do before an order is done, for the one in mind.
+    threats: Option<(Order, Vec<String>)>,
 }
 
 /// A row of the list that can be marked.
@@ -63,6 +71,8 @@ impl OrderPanel {
         self.refused_open = false;
         self.by_keys = false;
         self.mark = 0;
+        self.plans.clear();
+        self.threats = None;
         let default = prompt.default;
         self.prompt = Some(prompt);
         let rows = self.rows();
@@ -77,6 +87,42 @@ impl OrderPanel {
     pub fn quiet(&mut self) {
         self.prompt = None;
         self.hovered = None;
+        self.note = None;
+        self.plans.clear();
+        self.threats = None;
+    }
+
+    /// Tells the player something above the list, until something new is asked: why a standing order has stopped.
+    pub fn tell(&mut self, note: String) {
+        self.note = Some(note);
+    }
+
+    /// The standing orders of the one who decides, in words.
+    pub fn set_plans(&mut self, plans: Vec<String>) {
+        self.plans = plans;
+    }
+
+    /// What the enemy could do before this order is done, a line each.
+    pub fn set_threats(&mut self, order: Order, lines: Vec<String>) {
+        self.threats = Some((order, lines));
+    }
+
+    /// The order in mind, if what the enemy could do before it is done has not been told yet.
+    pub fn wants_threats(&self) -> Option<Order> {
+        let order = self.hovered?;
+        let told = self.threats.as_ref().is_some_and(|(told, _)| *told == order);
+        let asked = self.prompt.as_ref().is_some_and(|prompt| !prompt.nested);
+        (asked && !told).then_some(order)
+    }
+
+    /// What the enemy could do before the order in mind is done, as it is shown.
+    pub fn threats(&self) -> &[String] {
+        self.threats.as_ref().filter(|(order, _)| Some(*order) == self.hovered).map_or(&[], |(_, lines)| lines)
+    }
+
+    /// Folds the sums of an order away; whether there were any.
+    pub fn fold(&mut self) -> bool {
+        self.explained.take().is_some()
     }
 
     /// What is asked.
@@ -131,7 +177,9 @@ impl OrderPanel {
         let before = self.hovered;
         self.head(ui, settings, undo, &mut intents);
         if self.prompt.is_some() {
-            self.keys(ui, settings, &mut intents);
+            if !self.keys_off {
+                self.keys(ui, settings, &mut intents);
+            }
             self.filter_line(ui);
             self.list(ui, settings, &mut intents);
         } else {
@@ -149,6 +197,7 @@ impl OrderPanel {
     }
 
     fn head(&self, ui: &mut Ui, settings: &Settings, undo: Result<(), &str>, intents: &mut Vec<Intent>) {
+        let roomy = ui.available_height() > LOW;
         let asked = self.prompt.as_ref().map_or("Nobody of yours must decide now.", |prompt| prompt.question.as_str());
         match &self.prompt {
             Some(prompt) => {
@@ -176,7 +225,8 @@ impl OrderPanel {
             if button(ui, &format!("Undo  {undo_key}"), off.as_deref()) {
                 intents.push(Intent::Undo);
             }
-            if let Some(why) = &off {
+            // Where every line counts, the button alone says why, under the pointer.
+            if let Some(why) = off.as_ref().filter(|_| roomy) {
                 ui.colored_label(TABLE.quiet, why);
             }
         });
@@ -185,6 +235,15 @@ impl OrderPanel {
         }
         if let Some(note) = &self.note {
             ui.colored_label(TABLE.wrong, note);
+        }
+        if let Some(prompt) = self.prompt.as_ref().filter(|_| !self.plans.is_empty()) {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(format!("Standing: he {}.", self.plans.join(", and ")));
+                let stop = format!("Stop  {}", settings.keys.of(Action::StopPlan));
+                if ui.button(stop).clicked() || settings.keys.pressed(ui, Action::StopPlan) {
+                    intents.push(Intent::StopPlan(prompt.who));
+                }
+            });
         }
     }
 
@@ -221,6 +280,9 @@ impl OrderPanel {
         if keys.pressed(ui, Action::Fold) {
             self.explained = None;
         }
+        if keys.pressed(ui, Action::KeepDoing) {
+            self.keep_doing(intents);
+        }
         if keys.pressed(ui, Action::Repeat) {
             self.repeat(intents);
         }
@@ -244,7 +306,8 @@ impl OrderPanel {
                 egui::Event::Text(text) => Some(text.as_str()),
                 _ => None,
             });
-            letters.filter(|text| text.chars().all(char::is_alphabetic)).collect()
+            let held = input.modifiers.alt || input.modifiers.ctrl || input.modifiers.command;
+            letters.filter(|text| !held && text.chars().all(char::is_alphabetic)).collect()
         });
         let free = typed.chars().all(|letter| {
             egui::Key::from_name(&letter.to_uppercase().to_string()).is_none_or(|key| !settings.keys.uses(key))
@@ -283,6 +346,17 @@ impl OrderPanel {
         }
     }
 
+    /// Makes the order in mind standing, and gives it.
+    fn keep_doing(&mut self, intents: &mut Vec<Intent>) {
+        let Some(prompt) = &self.prompt else { return };
+        let marked = self.marked_row().and_then(order_of);
+        let Some(line) = self.hovered.or(marked).and_then(|order| prompt.line_of(&order)) else { return };
+        match &line.keep {
+            Some((plan, _)) => intents.extend([Intent::Plan(prompt.who, plan.clone()), Intent::Give(line.order)]),
+            None => self.note = Some(format!("{} is done once: it cannot be kept up.", capital(&line.phrase))),
+        }
+    }
+
     fn repeat(&mut self, intents: &mut Vec<Intent>) {
         let Some(prompt) = &self.prompt else { return };
         self.note = None;
@@ -313,6 +387,10 @@ impl OrderPanel {
         let mut toggle_refused = false;
         let rows = self.rows();
         let chance_title = self.prompt.as_ref().map_or("", |prompt| prompt.chance_title);
+        let who = self.prompt.as_ref().map(|prompt| prompt.who);
+        let keep_key = settings.keys.of(Action::KeepDoing).to_string();
+        let moving = ui.input(|input| input.pointer.is_moving());
+        let mut pointed = None;
         egui::ScrollArea::vertical().id_salt("orders").auto_shrink([false, false]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             let (mut number, mut markable) = (0, 0);
@@ -320,14 +398,14 @@ impl OrderPanel {
                 let marked = each.can_be_marked() && markable == self.mark;
                 match each {
                     Row::Title(group) => {
-                        section(ui, group.title());
+                        section(ui, &capital(group.title()));
                         if number == 0 {
                             columns.titles(ui, chance_title);
                         }
                     }
                     Row::Order(line) => {
                         number += 1;
-                        let (rect, response) = row(ui, ROW, marked, &line.text(settings.time));
+                        let (rect, response) = row(ui, columns.height(), marked, &line.text(settings.time));
                         columns.line(ui, rect, number, line, settings);
                         if marked && self.by_keys {
                             response.scroll_to_me(None);
@@ -335,16 +413,21 @@ impl OrderPanel {
                         if response.hovered() || (marked && hovered.is_none()) {
                             hovered = Some(line.order);
                         }
+                        if response.hovered() && moving {
+                            pointed = Some(markable);
+                        }
                         if response.clicked() {
                             clicked = Some(line.order);
                         }
                         if response.secondary_clicked() {
                             toggled = Some(line.order);
                         }
+                        let threats = self.threats.as_ref().filter(|(order, _)| *order == line.order);
+                        let threats = threats.map(|(_, lines)| lines.as_slice());
                         if self.explained == Some(line.order) {
-                            explain(ui, line, intents);
-                        } else if !line.sums.is_empty() || !line.ways.is_empty() {
-                            response.on_hover_ui(|ui| explain(ui, line, &mut Vec::new()));
+                            explain(ui, line, threats, Some(&keep_key), who, intents);
+                        } else {
+                            response.on_hover_ui(|ui| explain(ui, line, threats, None, who, &mut Vec::new()));
                         }
                     }
                     Row::More(group, count) => {
@@ -372,6 +455,11 @@ impl OrderPanel {
             }
         });
         drop(rows);
+        if let Some(place) = pointed {
+            // The mark follows the pointer: keys act on what it points at.
+            self.mark = place;
+            self.by_keys = false;
+        }
         self.hovered = hovered;
         intents.extend(clicked.map(Intent::Give));
         self.unfolded.extend(unfold);
@@ -414,120 +502,4 @@ fn pressed_number(ui: &Ui) -> Option<usize> {
 /// The letters of this frame are used up.
 fn swallow_text(ui: &Ui) {
     ui.input_mut(|input| input.events.retain(|event| !matches!(event, egui::Event::Text(_))));
-}
-
-/// The sums and the ways behind a line.
-fn explain(ui: &mut Ui, line: &OrderLine, intents: &mut Vec<Intent>) {
-    TABLE.card_frame().show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        for sum in &line.sums {
-            sum.show(ui, intents);
-        }
-        if let Some(ways) = line.ways_text() {
-            paragraph(ui, &format!("It may lead {ways} (RS-6.1)."), intents);
-        }
-        if line.sums.is_empty() && line.ways.is_empty() {
-            ui.label("It takes no time and no die.");
-        }
-    });
-}
-
-fn refused_line(ui: &mut Ui, refused: &Refused, intents: &mut Vec<Intent>) {
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 5.0;
-        ui.add_space(26.0);
-        ui.colored_label(TABLE.quiet, format!("{} {}:", refused.code, refused.phrase));
-        for piece in crate::words::pieces(&refused.reason) {
-            match piece {
-                crate::words::Piece::Plain(words) => {
-                    ui.colored_label(TABLE.quiet, words.trim());
-                }
-                crate::words::Piece::Clause(id) => crate::sums::clause_link(ui, &id, &id, intents),
-            }
-        }
-    });
-}
-
-/// Where the columns of the list stand.
-struct Columns {
-    code: f32,
-    cost: f32,
-    due: f32,
-    chance: f32,
-}
-
-impl Columns {
-    fn of(ui: &Ui, settings: &Settings) -> Self {
-        let figure = |text: &str| width_of(ui, text) + 8.0;
-        Self {
-            code: figure("WF"),
-            // A narrow column keeps what decides: the completion tenth and the chance.
-            cost: if ui.available_width() < NARROW { 0.0 } else { figure(&format!("+{}", settings.time.text(199))) },
-            due: figure(&settings.time.text(1999)),
-            chance: figure("100 %"),
-        }
-    }
-
-    fn split(&self, rect: Rect) -> [Rect; 6] {
-        let number = rect.left() + 8.0;
-        let code = number + 16.0;
-        let phrase = code + self.code;
-        let chance = rect.right() - 6.0;
-        let due = chance - self.chance;
-        let cost = due - self.due;
-        let end = cost - self.cost;
-        let span = |from: f32, to: f32| Rect::from_min_max(pos2(from, rect.top()), pos2(to, rect.bottom()));
-        [
-            span(number, code),
-            span(code, phrase),
-            span(phrase, end - 4.0),
-            span(end, cost),
-            span(cost, due),
-            span(due, chance),
-        ]
-    }
-
-    fn phrase(&self, rect: Rect) -> Rect {
-        self.split(rect)[2]
-    }
-
-    fn titles(&self, ui: &mut Ui, chance: &str) {
-        // They share the line of the first group's title.
-        let line = ui.min_rect();
-        let rect = Rect::from_min_max(
-            pos2(ui.max_rect().left(), line.bottom() - 20.0),
-            pos2(ui.max_rect().right(), line.bottom()),
-        );
-        let [.., cost, due, hits] = self.split(rect);
-        let cover = Rect::from_min_max(pos2(cost.left(), rect.top()), rect.max);
-        ui.painter().rect_filled(cover, 0.0, TABLE.ground);
-        for (place, title) in [(cost, "time"), (due, "due"), (hits, chance)] {
-            if place.width() < 1.0 {
-                continue;
-            }
-            cell(ui, place, title, TABLE.quiet, Align::Max);
-        }
-    }
-
-    fn line(&self, ui: &Ui, rect: Rect, number: usize, line: &OrderLine, settings: &Settings) {
-        let [chip, code, phrase, cost, due, chance] = self.split(rect);
-        if number <= 9 {
-            cell(ui, chip, &number.to_string(), TABLE.quiet, Align::Min);
-        }
-        let words = if line.code.is_empty() { code.union(phrase) } else { phrase };
-        cell(ui, code, line.code, TABLE.quiet, Align::Min);
-        cell(ui, words, &line.phrase, TABLE.text, Align::Min);
-        match (self.cost > 0.0, line.cost) {
-            (true, _) => cell(ui, cost, &line.cost.text(settings.time), TABLE.text, Align::Max),
-            // A delay has no completion tenth of its own: it takes the place.
-            (false, Cost::Delays(_)) => cell(ui, due, &line.cost.text(settings.time), TABLE.text, Align::Max),
-            (false, _) => {}
-        }
-        if let Some(at) = line.due {
-            cell(ui, due, &settings.time.text(at.0), TABLE.text, Align::Max);
-        }
-        if let Some(twentieths) = line.chance {
-            cell(ui, chance, &percent(twentieths), TABLE.text, Align::Max);
-        }
-    }
 }

@@ -9,7 +9,7 @@ use crate::settings::Settings;
 use crate::side_style::SideStyle;
 use crate::theme::TABLE;
 use crate::timeline_tick;
-use crate::witness::{Kind, LogLine};
+use session::{Kind, LogLine};
 
 /// Something of a replay that one would seek.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -161,7 +161,7 @@ impl ReplayBar<'_> {
     }
 }
 
-fn speed_text(percent: u16) -> String {
+pub(crate) fn speed_text(percent: u16) -> String {
     match percent {
         25 => "¼×".to_owned(),
         50 => "½×".to_owned(),

@@ -119,7 +119,11 @@ impl ShelfPanel {
             intents.push(Intent::OpenRecord(card.key.clone()));
         }
         if settings.keys.pressed(ui, Action::Back) {
-            intents.push(Intent::Back);
+            if self.search.is_empty() {
+                intents.push(Intent::Back);
+            } else {
+                self.search.clear();
+            }
         }
     }
 

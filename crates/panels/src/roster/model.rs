@@ -4,8 +4,8 @@ use engine::{CombatantId, Tally};
 use steel::fight::{Carried, ItemPlace, SideView, Status, Story, hand_word};
 use steel::tables::{Area, Injury};
 
-use crate::sums::SumLine;
 use crate::words::TimeStyle;
+use session::SumLine;
 
 /// How somebody is, in one word and one shade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -6,8 +6,9 @@ use engine::CombatantId;
 use super::{Condition, RosterRow, Section, Sheet, paint_body};
 use crate::intent::Intent;
 use crate::side_style::SideStyle;
+use crate::sums::show_sum;
 use crate::theme::{TABLE, TITLE};
-use crate::widgets::{cell, row, section};
+use crate::widgets::{cell, focus_row, section};
 
 /// The height of a row of the roster: two lines of text beside a small body.
 const ROW: f32 = 50.0;
@@ -18,7 +19,7 @@ pub fn show_roster(ui: &mut Ui, rows: &[RosterRow], sides: &[SideStyle], marked:
     egui::ScrollArea::vertical().id_salt("roster").auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         for each in rows {
-            let (rect, response) = row(ui, ROW, marked == Some(each.who), &each.text());
+            let (rect, response) = focus_row(ui, ROW, marked == Some(each.who), &each.text());
             let rect = rect.shrink2(vec2(8.0, 3.0));
             let body = Rect::from_min_size(rect.min, vec2(26.0, rect.height()));
             paint_body(ui.painter(), body, &each.injuries);
@@ -84,7 +85,7 @@ pub fn show_sheet(ui: &mut Ui, sheet: &Sheet, sides: &[SideStyle]) -> Vec<Intent
             weapons(ui, &sheet.weapons);
         }
         for sum in &sheet.sums {
-            sum.show(ui, &mut intents);
+            show_sum(ui, sum, &mut intents);
         }
     });
     intents

@@ -3,5 +3,5 @@
 mod model; // in reading order
 mod show;
 
-pub use model::{Settings, SettingsError};
+pub use model::{GridStyle, Settings, SettingsError, WINDOW_SIZES};
 pub use show::SettingsPanel;

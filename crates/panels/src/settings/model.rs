@@ -27,6 +27,10 @@ pub struct Settings {
     pub narration: bool,
     /// A curtain between two people at one machine.
     pub curtain: bool,
+    /// Lines between the hexes.
+    pub grid: GridStyle,
+    /// Coordinates on the hexes.
+    pub coordinates: bool,
     /// Full screen.
     pub full_screen: bool,
     /// The window in pixels, width and height.
@@ -34,6 +38,47 @@ pub struct Settings {
     /// Which key does what.
     pub keys: Keys,
 }
+
+/// How the lines between the hexes are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GridStyle {
+    /// Not at all.
+    Hidden,
+    /// Just to be seen.
+    #[default]
+    Thin,
+    /// Strong.
+    Strong,
+}
+
+impl GridStyle {
+    /// All of them, in the order in which the key goes through them.
+    pub const ALL: [Self; 3] = [Self::Hidden, Self::Thin, Self::Strong];
+
+    /// What the settings call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Hidden => "hidden",
+            Self::Thin => "thin",
+            Self::Strong => "strong",
+        }
+    }
+
+    /// The one after it.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Self::Hidden => Self::Thin,
+            Self::Thin => Self::Strong,
+            Self::Strong => Self::Hidden,
+        }
+    }
+}
+
+/// Window sizes to choose from, in pixels.
+pub const WINDOW_SIZES: [(u32, u32); 6] =
+    [(1280, 720), (1600, 900), (1920, 1080), (2560, 1440), (3200, 1800), (3840, 2160)];
 
 /// The only format so far.
 const VERSION: u32 = 1;
@@ -51,6 +96,8 @@ impl Default for Settings {
             time: TimeStyle::default(),
             narration: false,
             curtain: true,
+            grid: GridStyle::default(),
+            coordinates: false,
             full_screen: false,
             window: (1600, 900),
             keys: Keys::default(),

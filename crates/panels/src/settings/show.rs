@@ -2,7 +2,7 @@
 
 use egui::{RichText, Ui};
 
-use super::Settings;
+use super::{GridStyle, Settings, WINDOW_SIZES};
 use crate::intent::Intent;
 use crate::keys::{Action, Chord};
 use crate::replay::SPEEDS;
@@ -74,7 +74,7 @@ impl SettingsPanel {
         section(ui, "Looks");
         let draft = &mut self.draft;
         ui.add(egui::Slider::new(&mut draft.ui_scale, 75..=200).step_by(5.0).suffix(" %").text("Size of panels"));
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             ui.label("Colours of the sides");
             for palette in Palette::ALL {
                 ui.selectable_value(&mut draft.palette, palette, palette.name());
@@ -93,13 +93,42 @@ impl SettingsPanel {
                 ui.selectable_value(&mut draft.time, style, style.text(17));
             }
         });
-        ui.checkbox(&mut draft.full_screen, "Full screen");
+        ui.horizontal_wrapped(|ui| {
+            ui.label("Lines between the hexes");
+            for style in GridStyle::ALL {
+                ui.selectable_value(&mut draft.grid, style, style.name());
+            }
+            ui.add_space(12.0);
+            ui.checkbox(&mut draft.coordinates, "Coordinates on the hexes");
+        });
+        self.window(ui);
+    }
+
+    fn window(&mut self, ui: &mut Ui) {
+        let (width, height) = &mut self.draft.window;
+        ui.horizontal_wrapped(|ui| {
+            ui.label("Window");
+            let size = |(width, height): (u32, u32)| format!("{width} × {height}");
+            let now = (*width, *height);
+            egui::ComboBox::from_id_salt("window size").selected_text(size(now)).width(130.0).show_ui(ui, |ui| {
+                for each in WINDOW_SIZES {
+                    if ui.selectable_label(each == now, size(each)).clicked() {
+                        (*width, *height) = each;
+                    }
+                }
+            });
+            ui.label("or");
+            ui.add(egui::DragValue::new(width).range(640..=16384).suffix(" wide"));
+            ui.add(egui::DragValue::new(height).range(360..=16384).suffix(" high"));
+            ui.add_space(12.0);
+            ui.checkbox(&mut self.draft.full_screen, "Fill the whole screen");
+        });
     }
 
     fn motion(&mut self, ui: &mut Ui) {
         section(ui, "Motion and telling");
         let draft = &mut self.draft;
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             ui.label("Animation speed");
             for speed in SPEEDS {
                 ui.selectable_value(&mut draft.animation_speed, speed, format!("{speed} %"));
@@ -112,7 +141,9 @@ impl SettingsPanel {
 
     fn keys(&mut self, ui: &mut Ui) {
         section(ui, "Keys");
-        egui::Grid::new("keys").num_columns(6).spacing([18.0, 4.0]).striped(true).show(ui, |ui| {
+        ui.colored_label(TABLE.quiet, "Press a key's button, then the new key. Escape leaves it as it was.");
+        let pairs = if ui.available_width() > 720.0 { 2 } else { 1 };
+        egui::Grid::new("keys").num_columns(3 * pairs).spacing([18.0, 4.0]).striped(true).show(ui, |ui| {
             for (place, action) in Action::all().enumerate() {
                 ui.label(action.name());
                 let text = match self.listening {
@@ -128,7 +159,7 @@ impl SettingsPanel {
                 } else {
                     ui.colored_label(TABLE.wrong, format!("also {}", conflicts.join(", ")));
                 }
-                if place % 2 == 1 {
+                if place % pairs == pairs - 1 {
                     ui.end_row();
                 }
             }
@@ -146,7 +177,11 @@ impl SettingsPanel {
                 _ => None,
             }
         });
-        if let Some((key, modifiers)) = pressed {
+        if let Some((egui::Key::Escape, _)) = pressed
+            && action != Action::Back
+        {
+            self.listening = None;
+        } else if let Some((key, modifiers)) = pressed {
             let chord = Chord { key, ctrl: modifiers.command, shift: modifiers.shift, alt: modifiers.alt };
             self.draft.keys.bind(action, chord);
             self.listening = None;

@@ -4,8 +4,8 @@ use engine::{CombatantId, Tenths};
 use steel::fight::{Delay, Doing, Means, Order, Question, SideView, Status, Story};
 
 use crate::orders::OrderLine;
-use crate::witness::{Kind, Witness};
 use crate::words::TimeStyle;
+use session::{Kind, Witness};
 
 /// The clock of a fight as a side knows it.
 #[derive(Clone, Debug, PartialEq, Eq)]

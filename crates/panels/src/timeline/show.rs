@@ -7,8 +7,8 @@ use crate::intent::Intent;
 use crate::side_style::SideStyle;
 use crate::theme::TABLE;
 use crate::widgets::{cell, print, width_of};
-use crate::witness::Kind;
 use crate::words::TimeStyle;
+use session::Kind;
 
 /// The height of a lane.
 const LANE: f32 = 26.0;

@@ -61,3 +61,23 @@ fn it_falls_between_two_people_and_nowhere_else() {
     assert_eq!(Curtain::Recap(red).before(red, None, true), Curtain::Recap(red));
     assert_eq!(Curtain::Recap(red).lifted(), Curtain::Up);
 }
+
+#[test]
+fn nothing_that_was_open_for_the_one_side_is_open_for_the_other() {
+    let mut table = Table::of(X1, dice(&[14, 20, 6, 3, 2, 10, 10, 10, 10]));
+    let side = table.decision().side;
+    let mut desk = desk_behind(Curtain::Up, &mut table);
+    desk.orders.tell("Aldric is hurt.".to_owned());
+    let mut fixture = harness(desk, move |desk, ui| show_desk(desk, ui, &table, side.0));
+    press(&mut fixture, Key::F5);
+    assert!(fixture.state().0.is_paused());
+    let other = SideId(1 - side.0);
+    fixture.state_mut().0.orders.quiet();
+    fixture.state_mut().0.curtain = Curtain::Down(other);
+    fixture.run_steps(2);
+    assert!(!fixture.state().0.is_paused());
+    fixture.state_mut().0.curtain = Curtain::Up;
+    fixture.run_steps(2);
+    let said = spoken(&fixture);
+    assert!(!said.iter().any(|text| text.contains("is hurt") || text.contains("Everything told")), "{said:#?}");
+}

@@ -17,7 +17,7 @@ fn x1() -> Table {
     table
 }
 
-fn find<'a>(table: &'a Table, side: u8, start: &str) -> &'a panels::LogLine {
+fn find<'a>(table: &'a Table, side: u8, start: &str) -> &'a session::LogLine {
     let lines = table.witness(side).lines();
     lines.iter().find(|line| line.sentence.starts_with(start)).unwrap_or_else(|| panic!("{lines:#?}"))
 }
@@ -30,11 +30,11 @@ fn each_side_reads_its_own_figures_dice_and_sums() {
         text_of(red, TimeStyle::Tenths),
         "17  Bruno strikes at Aldric with the sword: 9 + 14 = 23: no hit  [attack d20 14]"
     );
-    assert_eq!(red.sums.iter().map(panels::SumLine::text).collect::<Vec<_>>(), ["attack potential: 9 anti-parry = 9"]);
+    assert_eq!(red.sums.iter().map(session::SumLine::text).collect::<Vec<_>>(), ["attack potential: 9 anti-parry = 9"]);
     let blue = find(&table, 1, "Bruno strikes at Aldric");
     assert_eq!(text_of(blue, TimeStyle::Seconds), "1.7  Bruno strikes at Aldric with the sword: against 30: no hit");
     assert_eq!(
-        blue.sums.iter().map(panels::SumLine::text).collect::<Vec<_>>(),
+        blue.sums.iter().map(session::SumLine::text).collect::<Vec<_>>(),
         ["defence potential: 30 parry of a cut = 30"]
     );
     assert!(blue.dice.is_empty());
@@ -69,8 +69,8 @@ fn a_replay_is_marked_at_wounds_and_falls() {
     table.play(4000);
     let lines = table.witness(0).lines();
     let marks = marks(lines);
-    assert!(marks.iter().any(|mark| mark.kind == panels::Kind::Wound));
-    assert_eq!(marks.last().unwrap().kind, panels::Kind::End);
+    assert!(marks.iter().any(|mark| mark.kind == session::Kind::Wound));
+    assert_eq!(marks.last().unwrap().kind, session::Kind::End);
     assert_eq!(marks.last().unwrap().at, table.fight.now());
     assert!(marks.windows(2).all(|pair| pair[0].at <= pair[1].at));
 }

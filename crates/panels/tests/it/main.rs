@@ -4,12 +4,16 @@
 mod painter; // in reading order
 mod support;
 
+mod boards;
+mod books;
 mod curtains;
+mod endings;
 mod logs;
 mod prompts;
 mod screens;
 mod secrets;
 mod settings;
 mod shelves;
+mod standing;
 mod timelines;
 mod undos;

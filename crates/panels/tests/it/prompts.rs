@@ -2,7 +2,8 @@
 
 use board::Direction;
 use egui::Key;
-use panels::{Group, Intent, OrderPanel, Prompt, Settings, TimeStyle};
+use panels::{Intent, OrderPanel, Prompt, Settings, TimeStyle};
+use session::Group;
 use steel::fight::{Means, Order, Question};
 use steel::tables::Bias;
 
@@ -47,7 +48,7 @@ fn a_free_order_shows_time_completion_chance_and_sum() {
     assert_eq!(line(&prompt, "AT attack Bruno, sword, S,"), "AT attack Bruno, sword, S, 18 t, due 18 t, 5 %");
     assert_eq!(line(&prompt, "HO"), "HO hold, 1 t, due 1 t");
     let at = Order::Attack { foe: table.who("Bruno"), to: Direction::S, with: prompt_means(&prompt) };
-    let sums: Vec<String> = prompt.line_of(&at).unwrap().sums.iter().map(panels::SumLine::text).collect();
+    let sums: Vec<String> = prompt.line_of(&at).unwrap().sums.iter().map(session::SumLine::text).collect();
     assert_eq!(sums[0], "time: 15 base speed + 6 walk - 3 in one order = 18");
     assert!(sums[1].starts_with("against"), "{sums:?}");
     assert!(sums[2].starts_with("attack potential: 10 anti-parry = 10, needs 20 on d20 (5 %)"), "{sums:?}");

@@ -2,12 +2,13 @@
 
 use egui::Ui;
 use panels::{
-    Card, Curtain, Desk, Intent, MainMenu, Playback, ReplayBar, Seat, Settings, SettingsPanel, Shelf, ShelfPanel,
-    SkirmishModel, SkirmishPanel, Tab, marks,
+    BoardMenu, Caption, Card, ClockBar, Curtain, Desk, GameOver, GameOverPanel, Hatch, Intent, MainMenu, Playback,
+    ReplayBar, RulePanel, Seat, Settings, SettingsPanel, Shelf, ShelfPanel, SkirmishModel, SkirmishPanel, Tab, hex_tip,
+    legend, marks,
 };
 
 use crate::painter::Painter;
-use crate::support::{Pages, Table};
+use crate::support::Table;
 
 fn melee() -> Table {
     let mut table = Table::shipped("melee", 3);
@@ -35,32 +36,146 @@ fn show_desk(table: &mut Table, desk: &mut Desk, side: u8, ui: &mut Ui) -> Vec<I
         undo: Err("a die has fallen since"),
         sides: &sides,
         about: &about,
-        book: &Pages,
+        book: rulebook::Book::builtin(),
         replay: None,
         settings: &settings,
     };
     desk.show(ui, &seat)
 }
 
+/// The screens that players have: width, height, the size of panels.
+const SCREENS: [(u32, u32, f32); 9] = [
+    (1280, 720, 0.75),
+    (1280, 720, 1.0),
+    (1280, 720, 2.0),
+    (1600, 900, 0.75),
+    (1600, 900, 1.0),
+    (1600, 900, 2.0),
+    (3840, 2160, 0.75),
+    (3840, 2160, 1.0),
+    (3840, 2160, 2.0),
+];
+
 #[test]
 fn the_desk_leaves_the_board_its_room_at_every_size() {
-    for (width, height, zoom, least) in [
-        (1600, 900, 1.0, 0.66),
-        (1280, 720, 1.0, 0.66),
-        (1280, 720, 2.0, 0.5),
-        (1600, 900, 0.75, 0.66),
-        (3840, 2160, 2.0, 0.66),
-    ] {
+    for (width, height, zoom) in SCREENS {
+        let least = if width as f32 / zoom < 900.0 { 0.5 } else { 0.66 };
         let mut table = melee();
         let (mut desk, side) = desk_of(&mut table);
+        desk.orders.set_plans(vec!["strikes Bruno with the sword until he falls".to_owned()]);
         let mut painter = Painter::new(width, height, zoom);
         let drawing = painter.settle(|ui| {
             show_desk(&mut table, &mut desk, side, ui);
+            if let Some(board) = desk.board() {
+                over_the_board(ui, board);
+            }
         });
         painter.keep(&drawing, &format!("desk_{width}x{height}_{zoom}"));
         let board = desk.board().unwrap();
         let part = board.width() * zoom / width as f32;
         assert!(part >= least, "{width}x{height} at {zoom}: the board has {part}");
+    }
+}
+
+/// The clock's bar, the legend and a tip.
+fn over_the_board(ui: &mut Ui, board: egui::Rect) {
+    let settings = Settings::default();
+    let bar = ClockBar { at: engine::Tenths(34), playing: true, speed: 100, waits: true };
+    bar.show(ui, board, &settings);
+    let marks = [
+        ("in reach", egui::Color32::from_rgb(90, 170, 230), Hatch::Rising),
+        ("covered", egui::Color32::from_rgb(120, 200, 120), Hatch::Falling),
+        ("threat", egui::Color32::from_rgb(230, 90, 70), Hatch::Crossed),
+        ("a dodge may lead here", egui::Color32::from_rgb(230, 200, 90), Hatch::Dotted),
+        ("the way", egui::Color32::from_rgb(240, 230, 210), Hatch::Arrow),
+        ("target", egui::Color32::from_rgb(244, 178, 62), Hatch::Ring),
+    ];
+    legend(ui, board, &marks);
+    let lines = ["Firm ground".to_owned(), "Bruno stands here: no wound to be seen; sword, shield".to_owned()];
+    hex_tip(ui, board.center(), board, "(0,-2)", &lines);
+}
+
+/// A page at every size.
+fn at_every_size(name: &str, mut show: impl FnMut(&mut Ui)) {
+    for (width, height, zoom) in SCREENS {
+        let mut painter = Painter::new(width, height, zoom);
+        let drawing = painter.settle(&mut show);
+        painter.keep(&drawing, &format!("{name}_{width}x{height}_{zoom}"));
+    }
+}
+
+#[test]
+fn pages_fit_every_screen() {
+    let settings = Settings::default();
+    let tables = std::sync::Arc::new(steel::tables::Tables::builtin().clone());
+    let open = |shipped: &scenario::Shipped| scenario::Scenario::open(shipped.stem, &tables).unwrap();
+    let scenarios: Vec<scenario::Scenario> = scenario::library().iter().map(open).collect();
+    let model = SkirmishModel::new(&scenarios, &ai::NAMES, settings.palette);
+    let mut panel = SkirmishPanel::new(&model, false);
+    at_every_size("skirmish", |ui| {
+        panel.show(ui, &model, &settings);
+    });
+    let mut panel = SettingsPanel::new(settings.clone());
+    at_every_size("settings", |ui| {
+        panel.show(ui);
+    });
+    let mut menu = MainMenu::default();
+    at_every_size("menu", |ui| {
+        menu.show(ui, &settings);
+    });
+    for id in ["RS-4.5", "T-1", "T-25", "RS-8"] {
+        let mut panel = RulePanel::default();
+        panel.open(id);
+        at_every_size(&format!("book_{id}"), |ui| {
+            panel.show_page(ui, rulebook::Book::builtin(), &settings);
+        });
+    }
+    let mut table = Table::shipped("melee", 3);
+    table.play(20_000);
+    let over = GameOver::of(&table.fight).unwrap();
+    let sides = table.sides();
+    let mut panel = GameOverPanel::default();
+    at_every_size("game_over", |ui| {
+        let board = ui.max_rect();
+        panel.show(ui, board, &over, &sides, &settings);
+    });
+}
+
+#[test]
+fn pause_captions_menu_and_transcript_lie_over_the_table() {
+    for (width, height, zoom) in [(1600, 900, 1.0), (1280, 720, 2.0)] {
+        let mut table = melee();
+        let (mut desk, side) = desk_of(&mut table);
+        let settings = Settings { narration: true, ..Settings::default() };
+        let mut painter = Painter::new(width, height, zoom);
+        let mut caption = Caption::default();
+        let entries: Vec<(String, steel::fight::Order)> =
+            table.prompt().lines().take(12).map(|line| (line.text(settings.time), line.order)).collect();
+        let mut menu = BoardMenu::default();
+        let mut told = 0;
+        let drawing = painter.settle(|ui| {
+            show_desk(&mut table, &mut desk, side, ui);
+            let board = desk.board().unwrap();
+            let lines = table.witness(side).lines().len();
+            told = if told == 0 { lines - 4 } else { lines };
+            caption.show(ui, board, table.witness(side), told, &settings);
+            menu.show(ui, board.center(), "(0,-2), Bruno", &entries, &settings);
+        });
+        painter.keep(&drawing, &format!("caption_{width}_{zoom}"));
+        for (key, name) in [(egui::Key::Escape, "pause"), (egui::Key::F5, "transcript")] {
+            let (mut desk, side) = desk_of(&mut table);
+            let mut painter = Painter::new(width, height, zoom);
+            let mut show = |ui: &mut Ui| {
+                show_desk(&mut table, &mut desk, side, ui);
+            };
+            painter.settle(&mut show);
+            let modifiers = egui::Modifiers::NONE;
+            let event = egui::Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
+            painter.frame(vec![event], &mut show);
+            let drawing = painter.settle(&mut show);
+            painter.keep(&drawing, &format!("{name}_{width}_{zoom}"));
+            assert!(desk.is_paused());
+        }
     }
 }
 
@@ -178,7 +293,7 @@ fn replays_have_their_bar_and_their_shelf() {
             undo: Err("this is a replay"),
             sides: &sides,
             about: &about,
-            book: &Pages,
+            book: rulebook::Book::builtin(),
             replay: Some(bar),
             settings: &settings,
         };

@@ -14,16 +14,34 @@ fn texts(table: &mut Table, side: u8) -> Vec<String> {
         table.fight.legal(&mut legal);
         let view = table.witness(side).view();
         texts.extend(Prompt::new(view, &decision, &legal, table.fight.default_order(), style).texts(style));
+        for order in &legal {
+            let threats = view.threats_during(decision.who, &decision.question, order);
+            texts.extend(threats.iter().map(|threat| threat.text(view.setup.name_of(threat.foe), |at| style.text(at))));
+            texts.push(standing_says(view, &decision, &legal, order));
+        }
     }
     let witness = table.witness(side);
     let view = witness.view();
     texts.extend(Timeline::new(witness, asked.map(|decision| decision.who)).texts(style));
     texts.extend(witness.lines().iter().map(|line| text_of(line, style)));
-    texts.extend(witness.lines().iter().flat_map(|line| line.sums.iter().map(panels::SumLine::text)));
+    texts.extend(witness.lines().iter().flat_map(|line| line.sums.iter().map(session::SumLine::text)));
     texts.extend(witness.lines().iter().map(|line| format!("{:?} {:?}", line.hex, line.kind)));
     texts.extend(roster(view).iter().map(panels::RosterRow::text));
     texts.extend(view.setup.everyone().flat_map(|who| Sheet::new(view, who, "", style).texts()));
     texts
+}
+
+/// What a standing order made of an order says to the open question.
+fn standing_says(
+    view: &steel::fight::SideView,
+    decision: &engine::Decision<steel::fight::Steel>,
+    legal: &[steel::fight::Order],
+    order: &steel::fight::Order,
+) -> String {
+    let Some(plan) = session::Plan::of(view.scene(), decision.who, order) else { return String::new() };
+    let mut standing = session::Standing::default();
+    standing.set(view, decision.who, plan);
+    format!("{:?}", standing.answer(view, decision, legal))
 }
 
 /// Plays X-1's beginning and compares what blue is told at each of its questions.
@@ -85,6 +103,31 @@ fn with_nothing_hidden_everything_is_told() {
     table.run_to(20);
     let all = texts(&mut table, 1).join("\n");
     assert!(all.contains("Bruno: WT against Aldric") && all.contains("asked again 40 t"), "{all}");
+}
+
+#[test]
+fn a_question_with_its_threats_says_the_same_whatever_is_hidden() {
+    let told = |text: &str| {
+        let mut table = Table::of(text, dice(&[9, 3, 3, 3]));
+        table.until("Aldric", act);
+        let mut desk = Desk::default();
+        desk.orders.ask(table.prompt());
+        let mut fixture = harness(desk, move |desk, ui| show_desk(desk, ui, &table, 1));
+        let mut all = Vec::new();
+        for _ in 0..8 {
+            crate::support::press(&mut fixture, egui::Key::ArrowDown);
+            crate::support::press(&mut fixture, egui::Key::ArrowRight);
+            all.extend(spoken(&fixture));
+        }
+        crate::support::press(&mut fixture, egui::Key::F5);
+        all.extend(spoken(&fixture));
+        all
+    };
+    let stronger = X1.replace("(like: \"bruno\", side", "(like: \"bruno\", strength: 17, dexterity: 15, side");
+    let said = told(X1);
+    assert_eq!(said, told(&stronger));
+    assert!(said.iter().any(|text| text.starts_with("Bruno could strike you at ")), "{said:#?}");
+    assert!(said.contains(&"Everything told so far".to_owned()));
 }
 
 #[test]

@@ -16,16 +16,18 @@ fn settings_are_read_as_they_were_written() {
         time: TimeStyle::Seconds,
         narration: true,
         curtain: false,
+        grid: panels::GridStyle::Strong,
+        coordinates: true,
         full_screen: true,
         window: (1280, 720),
         ..Settings::default()
     };
-    settings.keys.bind(Action::Repeat, "Ctrl+Shift+F9".parse().unwrap());
+    settings.keys.bind(Action::Repeat, "Ctrl+Shift+F13".parse().unwrap());
     assert_eq!(Settings::load(&settings.save().unwrap()), Ok(settings));
     assert_eq!(Settings::load("()"), Ok(Settings::default()), "what is left out has its first value");
     assert!((Settings::load("(ui_scale: 120)").unwrap().zoom() - 1.2).abs() < 0.001);
-    let partly = Settings::load("(keys: {repeat: \"F9\"})").unwrap();
-    assert_eq!(partly.keys.of(Action::Repeat).key, Key::F9);
+    let partly = Settings::load("(keys: {repeat: \"F13\"})").unwrap();
+    assert_eq!(partly.keys.of(Action::Repeat).key, Key::F13);
     assert_eq!(partly.keys.of(Action::Undo), "Ctrl+Z".parse::<Chord>().unwrap());
 }
 
@@ -77,7 +79,7 @@ fn a_key_is_taken_from_the_keyboard_and_conflicts_are_shown() {
     );
     assert!(!said.contains(&"Keep these settings".to_owned()), "what is not sound is not kept");
     fixture.get_by_label_click("F2");
-    press(&mut fixture, Key::F9);
+    press(&mut fixture, Key::F13);
     let said = spoken(&fixture);
     assert!(!said.iter().any(|text| text.starts_with("also")));
     click(&mut fixture, "Keep these settings");
@@ -85,7 +87,48 @@ fn a_key_is_taken_from_the_keyboard_and_conflicts_are_shown() {
         Intent::Settings(settings) => Some(settings.keys.of(Action::Repeat).key),
         _ => None,
     });
-    assert_eq!(kept, Some(Key::F9));
+    assert_eq!(kept, Some(Key::F13));
+}
+
+#[test]
+fn a_key_that_is_waited_for_can_be_left_as_it_was() {
+    let mut fixture = harness(SettingsPanel::new(Settings::default()), |panel, ui| panel.show(ui));
+    click(&mut fixture, "R");
+    press(&mut fixture, Key::Escape);
+    assert!(!spoken(&fixture).contains(&"press a key…".to_owned()));
+    assert_eq!(fixture.state().0.draft().keys, Settings::default().keys);
+    assert!(fixture.state().1.is_empty(), "one step back, not two: {:?}", fixture.state().1);
+    // Escape itself can be given to what goes back.
+    click(&mut fixture, "Escape");
+    press(&mut fixture, Key::F13);
+    assert_eq!(fixture.state().0.draft().keys.of(Action::Back).key, Key::F13);
+}
+
+#[test]
+fn every_board_key_has_a_place_of_its_own() {
+    let settings = Settings::default();
+    for (action, key) in [
+        (Action::CursorN, "Alt+W"),
+        (Action::CursorSW, "Alt+A"),
+        (Action::ActivateHex, "Ctrl+Enter"),
+        (Action::HexMenu, "Shift+Enter"),
+        (Action::Instantly, "Shift+Space"),
+        (Action::Screenshot, "F12"),
+    ] {
+        assert_eq!(settings.keys.of(action).to_string(), key);
+    }
+    assert!(settings.keys.is_sound());
+    assert_eq!(panels::GridStyle::ALL.map(panels::GridStyle::next)[2], panels::GridStyle::Hidden);
+}
+
+#[test]
+fn the_window_and_the_hex_lines_are_chosen() {
+    let mut fixture = harness(SettingsPanel::new(Settings::default()), |panel, ui| panel.show(ui));
+    click(&mut fixture, "strong");
+    click(&mut fixture, "Coordinates on the hexes");
+    click(&mut fixture, "Fill the whole screen");
+    let draft = fixture.state().0.draft();
+    assert_eq!((draft.grid, draft.coordinates, draft.full_screen), (panels::GridStyle::Strong, true, true));
 }
 
 #[test]

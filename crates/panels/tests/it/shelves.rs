@@ -3,11 +3,11 @@
 use egui::Key;
 use engine::Tenths;
 use panels::{
-    Card, Choice, Intent, MainMenu, Playback, Player, ReplayBar, RulePanel, Settings, Shelf, ShelfPanel, SkirmishModel,
+    Card, Choice, Intent, MainMenu, Playback, Player, ReplayBar, Settings, Shelf, ShelfPanel, SkirmishModel,
     SkirmishPanel, matching,
 };
 
-use crate::support::{Pages, click, harness, press, spoken};
+use crate::support::{click, harness, press, spoken, wide};
 
 struct Cards(Vec<Card>);
 
@@ -84,31 +84,49 @@ fn a_skirmish_is_set_up_and_begun() {
     assert!(spoken(&fixture).iter().any(|text| text.contains("Ivo of Tern taught half the county")));
     press(&mut fixture, Key::Enter);
     let Some(Intent::Begin(choice)) = fixture.state().1.last() else { panic!("{:?}", fixture.state().1) };
-    assert_eq!((choice.scenario, choice.seed, choice.hidden_info), (1, None, None));
+    assert_eq!((choice.scenario, choice.seed, choice.options.hidden_info), (1, None, None));
     assert_eq!(choice.players, [Player::Human, Player::Ai("basic".to_owned())]);
+}
+
+#[test]
+fn optional_rules_are_changed_marked_and_set_back() {
+    let settings = Settings::default();
+    let model = model();
+    let panel = SkirmishPanel::new(&model, false);
+    let mut fixture = wide(panel, move |panel, ui| panel.show(ui, &model, &settings));
+    for line in panels::option_lines() {
+        assert!(spoken(&fixture).contains(&line.text.to_owned()), "{line:?}");
+    }
+    assert!(!spoken(&fixture).contains(&"changed".to_owned()));
+    click(&mut fixture, "Blows knock back and down");
+    assert_eq!(fixture.state().0.choice().options.knock_back, Some(false));
+    assert!(spoken(&fixture).contains(&"changed".to_owned()));
+    click(&mut fixture, "RS-15.1");
+    assert!(fixture.state().1.contains(&Intent::OpenRule("RS-15.1".into())));
+    click(&mut fixture, "Basic");
+    assert_eq!(fixture.state().0.choice().options.preset, Some(scenario::Preset::Basic));
+    click(&mut fixture, "As in the scenario");
+    assert!(!spoken(&fixture).contains(&"changed".to_owned()));
+    press(&mut fixture, Key::Escape);
+    assert_eq!(fixture.state().1.last(), Some(&Intent::Back));
+}
+
+#[test]
+fn the_choice_makes_a_scenario() {
+    let tables = std::sync::Arc::new(steel::tables::Tables::builtin().clone());
+    let duel = scenario::Scenario::open("duel", &tables).unwrap();
+    let model = SkirmishModel::new(std::slice::from_ref(&duel), &ai::NAMES, Settings::default().palette);
+    let mut choice = model.choice(0, false);
+    assert_eq!(choice.options, duel.text().options);
+    panels::turn(&mut choice.options, &tables, steel::tables::OptionName::HiddenInfo, false);
+    let changed = duel.with_options(choice.options).unwrap();
+    assert!(duel.setup().options.hidden_info && !changed.setup().options.hidden_info);
 }
 
 #[test]
 fn hotseat_has_two_people() {
     let model = model();
     assert_eq!(SkirmishPanel::new(&model, true).choice().players, [Player::Human, Player::Human]);
-}
-
-#[test]
-fn the_rulebook_follows_links_and_goes_back() {
-    let settings = Settings::default();
-    let mut panel = RulePanel::default();
-    panel.open("RS-8.8");
-    let mut fixture = harness(panel, move |panel, ui| panel.show(ui, &Pages, &settings));
-    assert!(spoken(&fixture).contains(&"Charge".to_owned()));
-    click(&mut fixture, "RS-8.10");
-    assert!(spoken(&fixture).contains(&"The rulebook has no page RS-8.10.".to_owned()));
-    press(&mut fixture, Key::Escape);
-    assert!(spoken(&fixture).contains(&"Charge".to_owned()));
-    press(&mut fixture, Key::Escape);
-    assert!(spoken(&fixture).contains(&"RS-8 Closing, combat, breaking off".to_owned()));
-    press(&mut fixture, Key::Escape);
-    assert_eq!(fixture.state().1.last(), Some(&Intent::CloseRule));
 }
 
 #[test]

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use engine::{CombatantId, Decision, Detail, Dice, Fight, ScriptedDie, SideId, Stop};
-use panels::{Desk, Intent, Page, Prompt, Rulebook, Seat, Settings, SideStyle, TimeStyle, Witness};
+use panels::{Desk, Intent, Prompt, Seat, Settings, SideStyle, TimeStyle};
 use scenario::Scenario;
+use session::Witness;
 use steel::fight::{Order, Question, Scene, Steel};
 use steel::tables::Tables;
 
@@ -15,7 +16,7 @@ pub(crate) struct Table {
     pub(crate) scenario: Scenario,
     pub(crate) fight: Fight<Steel>,
     pub(crate) witnesses: Vec<Option<Witness>>,
-    pub(crate) book: panels::UndoBook,
+    pub(crate) book: session::UndoBook,
 }
 
 /// Bruno (0, 0) looks N, Aldric (0, -2) looks S.
@@ -49,7 +50,7 @@ impl Table {
         fight.journal_mut().set_detail(Detail::Sums);
         let sides = 0..scenario.sides().len() as u8;
         let witnesses = sides.map(|side| Some(Witness::new(scenario.setup(), SideId(side)))).collect();
-        Self { scenario, fight, witnesses, book: panels::UndoBook::default() }
+        Self { scenario, fight, witnesses, book: session::UndoBook::default() }
     }
 
     /// To the next question or the end; everybody looks.
@@ -179,28 +180,6 @@ pub(crate) fn dice(values: &[u8]) -> Dice {
     Dice::listed(values.iter().map(|&value| ScriptedDie { sides: None, value }))
 }
 
-/// A rulebook of two pages.
-pub(crate) struct Pages;
-
-impl Rulebook for Pages {
-    fn page(&self, clause: &str) -> Option<Page> {
-        let page = |title: &str, text: &str| Page {
-            clause: clause.to_owned(),
-            title: title.to_owned(),
-            paragraphs: vec![text.to_owned()],
-        };
-        match clause {
-            "RS-8.8" => Some(page("Charge", "Two hexes and a blow; AP +3, and DP -3 until the first blows (RS-8.10).")),
-            "RS-1.6" => Some(page("Anti-parry", "AP is skill times the weapon's A, rounded down (RS-1.4).")),
-            _ => None,
-        }
-    }
-
-    fn chapters(&self) -> Vec<(String, String)> {
-        vec![("RS-1".into(), "Characteristics".into()), ("RS-8".into(), "Closing, combat, breaking off".into())]
-    }
-}
-
 /// Every text that a reader of the screen would hear, in order.
 pub(crate) fn spoken<State>(harness: &Harness<'_, State>) -> Vec<String> {
     let nodes = harness.root().children_recursive();
@@ -215,13 +194,29 @@ pub(crate) fn spoken<State>(harness: &Harness<'_, State>) -> Vec<String> {
     nodes.filter_map(text).collect()
 }
 
-/// A panel with the intents that it has returned.
+/// A panel with the intents that it has returned, as narrow as a column of the desk.
 pub(crate) fn harness<'a, Panel: 'a>(
+    panel: Panel,
+    show: impl FnMut(&mut Panel, &mut egui::Ui) -> Vec<Intent> + 'a,
+) -> Harness<'a, (Panel, Vec<Intent>)> {
+    sized(egui::vec2(470.0, 860.0), panel, show)
+}
+
+/// The same on a whole screen.
+pub(crate) fn wide<'a, Panel: 'a>(
+    panel: Panel,
+    show: impl FnMut(&mut Panel, &mut egui::Ui) -> Vec<Intent> + 'a,
+) -> Harness<'a, (Panel, Vec<Intent>)> {
+    sized(egui::vec2(1280.0, 720.0), panel, show)
+}
+
+fn sized<'a, Panel: 'a>(
+    size: egui::Vec2,
     panel: Panel,
     mut show: impl FnMut(&mut Panel, &mut egui::Ui) -> Vec<Intent> + 'a,
 ) -> Harness<'a, (Panel, Vec<Intent>)> {
     let mut dressed = false;
-    let mut harness = Harness::builder().with_size(egui::vec2(470.0, 860.0)).build_ui_state(
+    let mut harness = Harness::builder().with_size(size).build_ui_state(
         move |ui, (panel, intents): &mut (Panel, Vec<Intent>)| {
             if !std::mem::replace(&mut dressed, true) {
                 panels::theme::TABLE.put_on(ui.ctx(), true);
@@ -259,7 +254,7 @@ pub(crate) fn show_desk(desk: &mut Desk, ui: &mut egui::Ui, table: &Table, side:
         undo: Ok(()),
         sides: &sides,
         about: &about,
-        book: &Pages,
+        book: rulebook::Book::builtin(),
         replay: None,
         settings: &settings,
     };

@@ -1,7 +1,7 @@
 //! When an order may be taken back.
 
 use engine::SideId;
-use panels::UndoRefused;
+use session::UndoRefused;
 
 use crate::support::{Table, X1, dice};
 

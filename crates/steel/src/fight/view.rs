@@ -51,6 +51,14 @@ impl SideView {
         view
     }
 
+    /// The view of somebody from whom nothing is hidden, whatever the options say: of a replay, or of a game between computers. It looks
+    /// out of the first side's eyes.
+    pub fn onlooker(setup: &Arc<Setup>) -> Self {
+        let mut open = Setup::clone(setup);
+        open.options.hidden_info = false;
+        Self::new(&Arc::new(open), SideId(0))
+    }
+
     /// The fight as this side believes it, to be asked.
     pub fn scene(&self) -> Scene<'_> {
         Scene { setup: &self.setup, world: &self.world }
@@ -71,7 +79,7 @@ impl SideView {
         self.world.clone_from(world);
         let truth = Scene { setup, world };
         self.fill_known_actions(truth);
-        if !setup.options.hidden_info {
+        if !self.setup.options.hidden_info {
             return;
         }
         self.world.frames.clear();
@@ -114,7 +122,7 @@ impl SideView {
     fn fill_known_actions(&mut self, truth: Scene<'_>) {
         for who in truth.setup.everyone() {
             let of_side = truth.person(who).side == self.side;
-            let known = !truth.setup.options.hidden_info
+            let known = !self.setup.options.hidden_info
                 || of_side
                 || truth.setup.everyone().any(|mine| {
                     let me = truth.of(mine);

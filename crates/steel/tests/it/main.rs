@@ -7,3 +7,4 @@ mod knowledge;
 #[path = "../support/random_orders.rs"]
 mod random_orders;
 mod tables;
+mod threats;

@@ -1,0 +1,87 @@
+//! How orders are grouped where people choose among them.
+
+use steel::fight::Order;
+
+/// The groups of T-25, and one for each kind of nested question; in the order of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Group {
+    /// The order in hand goes on.
+    Keep,
+    /// Defences.
+    Defence,
+    /// Free moves.
+    FreeMove,
+    /// Locations and falls.
+    Place,
+    /// Blows.
+    Blows,
+    /// Closing orders.
+    Closing,
+    /// Moves and turns.
+    Moves,
+    /// Taking items in hand and putting them away.
+    Handling,
+    /// The rest.
+    Other,
+}
+
+impl Group {
+    /// All, in the order in which they are listed.
+    pub const ALL: [Self; 9] = [
+        Self::Keep,
+        Self::Defence,
+        Self::FreeMove,
+        Self::Place,
+        Self::Blows,
+        Self::Closing,
+        Self::Moves,
+        Self::Handling,
+        Self::Other,
+    ];
+
+    /// The group of an order.
+    pub const fn of(order: &Order) -> Self {
+        match order {
+            Order::Keep => Self::Keep,
+            Order::Walk(_) | Order::Run(_) | Order::Turn(_) | Order::Rise => Self::Moves,
+            Order::Set { .. }
+            | Order::Wait { .. }
+            | Order::Attack { .. }
+            | Order::Defend { .. }
+            | Order::Charge { .. }
+            | Order::Avoid { .. } => Self::Closing,
+            Order::Strike { .. } => Self::Blows,
+            Order::Draw { .. } | Order::Sheathe(_) | Order::Drop(_) | Order::PickUp { .. } | Order::ChangeStyle => {
+                Self::Handling
+            }
+            Order::Hold { .. }
+            | Order::Target { .. }
+            | Order::Block { .. }
+            | Order::MoveBlock { .. }
+            | Order::Surrender => Self::Other,
+            Order::Passive | Order::Dodge(_) | Order::Parry(_) => Self::Defence,
+            Order::Stay
+            | Order::Step(_)
+            | Order::FreeTurn(_)
+            | Order::Enter
+            | Order::DodgeMove
+            | Order::Retreat { .. } => Self::FreeMove,
+            Order::Locate(_) | Order::Fall(_) => Self::Place,
+        }
+    }
+
+    /// Its title, by which it can be asked for.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Keep => "as it is",
+            Self::Moves => "moves",
+            Self::Closing => "closing",
+            Self::Blows => "blows",
+            Self::Handling => "handling",
+            Self::Other => "other",
+            Self::Defence => "defence",
+            Self::FreeMove => "free move",
+            Self::Place => "where",
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! The figures: what each combatant looks like, from what a side knows of him.
+//!
+//! Body and side never change; armour is the scenario's; what he holds, his wounds and his weariness are those of the view. Nothing that
+//! a view hides is shown: of an enemy only what is in his hands and what wounds can be seen.
+
+use std::sync::Arc;
+
+use board::{Direction, Hand, Hex};
+use engine::CombatantId;
+use miniatures::{Action, Area, Armour, Body, Figure, Item, Severity, SideLook, Wound};
+use steel::fight::{Carried, Doing, ItemId, ItemPlace, Means, Order, Setup, SideView, Status};
+use steel::tables::{ArmourId, BlowType, Injury, Role, Tables, Weapon, WeaponId};
+
+use crate::stage::{Frame, facing, lying};
+
+/// What everybody of a scenario looks like.
+#[derive(Clone, Debug)]
+pub struct Looks {
+    tables: Arc<Tables>,
+    base: Vec<Figure>,
+}
+
+impl PartialEq for Looks {
+    /// The tables are the scenario's.
+    fn eq(&self, other: &Self) -> bool {
+        self.base == other.base
+    }
+}
+
+impl Looks {
+    /// The bodies, armour and colours of a scenario; `sides` by side, plain red where one is missing.
+    pub fn new(setup: &Setup, sides: &[SideLook]) -> Self {
+        let base = setup.people.iter().enumerate().map(|(number, person)| Figure {
+            body: Body::numbered(number as u32 + 1),
+            armour: armour(&setup.tables, person.armour),
+            side: sides.get(person.side.index()).copied().unwrap_or_default(),
+            facing: facing(person.start.facing),
+            ..Figure::default()
+        });
+        Self { tables: Arc::clone(&setup.tables), base: base.collect() }
+    }
+
+    /// A combatant with empty hands, unhurt, standing at ease.
+    pub fn base(&self, who: CombatantId) -> &Figure {
+        &self.base[who.index()]
+    }
+
+    /// A combatant as a side knows him, in the pose in which he rests; `None` if he is not on the table for it.
+    pub fn figure_of(&self, view: &SideView, who: CombatantId) -> Option<Figure> {
+        if !on_stage(view, who) {
+            return None;
+        }
+        let him = view.world.of(who);
+        let figure = self.dressed(who, &Condition::of(view, who), |item| self.item_of(view, item));
+        let place = him.place;
+        let pose = resting(view, who, self).pose(figure.grip());
+        Some(Figure { pose, facing: facing(place.facing), lying: lying(place.hex, place.head), ..figure })
+    }
+
+    /// The picture of an item; `None` while the side does not know what it is.
+    pub fn item_of(&self, view: &SideView, item: ItemId) -> Option<Item> {
+        let item = view.world.items.get(item.index())?;
+        (item.at != ItemPlace::Unknown).then(|| self.picture(item.weapon)).flatten()
+    }
+
+    /// The picture of a weapon of the tables; `None` for bare hands, feet and horses.
+    pub fn picture(&self, weapon: WeaponId) -> Option<Item> {
+        picture(&self.tables[weapon])
+    }
+
+    pub(crate) fn weapon(&self, weapon: WeaponId) -> &Weapon {
+        &self.tables[weapon]
+    }
+
+    /// A combatant in a condition.
+    pub(crate) fn dressed(
+        &self,
+        who: CombatantId,
+        condition: &Condition,
+        item: impl Fn(ItemId) -> Option<Item>,
+    ) -> Figure {
+        let [right, left] = condition.hands.map(|held| held.and_then(&item));
+        let both_hands = condition.hands[0].is_some() && condition.hands[0] == condition.hands[1];
+        // The poses strike with the right hand: a left-handed man is shown as his mirror image.
+        let mirrored =
+            !both_hands && matches!(right, None | Some(Item::Shield)) && left.is_some_and(|i| i != Item::Shield);
+        let (right, left) = if mirrored { (left, right) } else { (right, left) };
+        Figure {
+            right,
+            left: if both_hands { None } else { left },
+            both_hands,
+            stowed: condition.stowed.iter().filter_map(|&id| item(id)).collect(),
+            wounds: condition.wounds(),
+            fatigue: condition.fatigue,
+            ..self.base(who).clone()
+        }
+    }
+}
+
+/// What changes in somebody's look during a fight.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Condition {
+    /// What his hands hold: right, left.
+    pub(crate) hands: [Option<ItemId>; 2],
+    /// What he has sheathed or slung.
+    pub(crate) stowed: Vec<ItemId>,
+    /// By area, in the order of [`steel::tables::Area::ALL`].
+    pub(crate) injuries: [Option<Injury>; 9],
+    /// 0 fresh to 3 spent.
+    pub(crate) fatigue: u8,
+}
+
+impl Condition {
+    /// What a side knows of it.
+    pub(crate) fn of(view: &SideView, who: CombatantId) -> Self {
+        let him = view.world.of(who);
+        let sheathed = ItemPlace::With(who, Carried::Sheathed);
+        let items = view.world.items.iter().enumerate();
+        Self {
+            hands: him.hands,
+            stowed: items.filter(|(_, item)| item.at == sheathed).map(|(id, _)| ItemId(id as u16)).collect(),
+            injuries: him.wounds.areas.map(|area| Some(area.injury())),
+            fatigue: weariness(him.fatigue.points(), view.setup.person(who).sheet.fatigue_limit),
+        }
+    }
+
+    fn wounds(&self) -> Vec<Wound> {
+        let areas = steel::tables::Area::ALL.iter().zip(self.injuries);
+        let wound = |(&at, injury): (&steel::tables::Area, Option<Injury>)| {
+            let severity = severity(at, injury?)?;
+            Some(Wound { area: area(at), severity, bandaged: false })
+        };
+        areas.filter_map(wound).collect()
+    }
+}
+
+/// Whether a combatant is on the table for a side: in sight, and not off the map or led away.
+pub(crate) fn on_stage(view: &SideView, who: CombatantId) -> bool {
+    matches!(view.world.of(who).status, Status::Active | Status::Unconscious | Status::Dead)
+}
+
+/// How weary somebody looks, 0 to 3, by his fatigue points against his limit: effects begin above half of it (RS-7.5).
+pub(crate) const fn weariness(points: i32, limit: i32) -> u8 {
+    match () {
+        () if points * 4 < limit || points <= 0 => 0,
+        () if points * 2 <= limit => 1,
+        () if points < limit => 2,
+        () => 3,
+    }
+}
+
+/// How he holds himself when nothing of him moves.
+pub(crate) fn resting(view: &SideView, who: CombatantId, looks: &Looks) -> Frame {
+    let him = view.world.of(who);
+    if him.status == Status::Dead {
+        return Frame::still(Action::Dead);
+    }
+    if him.place.fallen || him.status == Status::Unconscious {
+        return Frame::still(lying_pose(him.place.facing, him.place.hex, him.place.head));
+    }
+    let order = him.action.order();
+    if him.action.doing == Doing::OffBalance {
+        return Frame::between(Action::Ready, Action::Reel, 0.5);
+    }
+    let guard = guard_of(view, who);
+    match order.and_then(|order| order.blow()) {
+        Some(with) if him.action.due != u32::MAX => {
+            let share = gathering(him.action.start, him.action.due, view.world.now as f32);
+            Frame::between(guard, stroke_poses(looks, view, with)[0], share)
+        }
+        _ => Frame::still(guard),
+    }
+}
+
+/// On guard, behind the shield, or at ease.
+pub(crate) fn guard_of(view: &SideView, who: CombatantId) -> Action {
+    let him = view.world.of(who);
+    let order = him.action.order();
+    let defensive = matches!(order, Some(Order::Wait { .. } | Order::Defend { .. })) || him.targets[1].is_some();
+    let shield = him.hands.iter().flatten().any(|&item| {
+        let item = view.world.items[item.index()];
+        item.at != ItemPlace::Unknown && view.setup.tables[item.weapon].role == Role::Shield
+    });
+    if defensive && shield {
+        return Action::ShieldUp;
+    }
+    let near = || {
+        view.scene().opponents(who).any(|foe| {
+            let foe = view.world.of(foe);
+            foe.is_active() && board::distance(foe.place.hex, him.place.hex) <= WARY_HEXES
+        })
+    };
+    let busy = him.block.is_some() || him.engaged != 0 || order.is_some_and(|order| order.closing_foe().is_some());
+    let aware = him.is_aware(view.world.now);
+    if aware && (busy || defensive || order.is_some_and(|order| order.blow().is_some()) || near()) {
+        Action::Ready
+    } else {
+        Action::Stand
+    }
+}
+
+/// At that distance from an enemy in sight nobody stands at ease.
+const WARY_HEXES: u16 = 3;
+
+/// How far somebody has drawn back for a blow that falls at `due`: it begins when half of the time, and at most 8 tenths, are left.
+pub(crate) fn gathering(start: u32, due: u32, now: f32) -> f32 {
+    let span = ((due.saturating_sub(start)) as f32 * 0.6).clamp(1.0, 8.0);
+    ((now - (due as f32 - span)) / span).clamp(0.0, 1.0) * 0.75
+}
+
+/// The pose before a blow and the pose at its contact. Kicks and left-handed punches have no poses of their own: a raised knee and the
+/// outstretched left arm stand for them.
+pub(crate) fn stroke_poses(looks: &Looks, view: &SideView, with: Means) -> [Action; 2] {
+    match (with, weapon_of(view, with)) {
+        (Means::Foot, _) => [Action::WalkPass, Action::RunRight],
+        (Means::Fist(Hand::Left), _) => [Action::Ready, Action::ThrustBack],
+        (_, Some(weapon)) if looks.weapon(weapon).role == Role::Shield => [Action::ShieldUp, Action::ParryShield],
+        (_, Some(weapon)) if looks.weapon(weapon).blow == BlowType::Cut => [Action::WindUp, Action::Strike],
+        _ => [Action::ThrustBack, Action::Thrust],
+    }
+}
+
+/// What a blow is struck with, as a row of the tables; `None` for a hand, a foot, and what the side does not know.
+pub(crate) fn weapon_of(view: &SideView, with: Means) -> Option<WeaponId> {
+    let Means::Item(item) = with else { return None };
+    let item = view.world.items.get(item.index())?;
+    (item.at != ItemPlace::Unknown).then_some(item.weapon)
+}
+
+/// On his face when his head lies before him, else on his back.
+pub(crate) fn lying_pose(looks: Direction, feet: Hex, head: Option<Hex>) -> Action {
+    if head == Some(board::step(feet, looks)) { Action::LieProne } else { Action::Lie }
+}
+
+/// The row of table T-3 as the figures wear it.
+fn armour(tables: &Tables, id: ArmourId) -> Armour {
+    match tables[id].key.as_str() {
+        "none" => Armour::None,
+        "protection" => Armour::Protection,
+        "light" => Armour::Light,
+        "standard" => Armour::Standard,
+        "heavy" => Armour::Heavy,
+        "heavy_plus" => Armour::HeavyPlus,
+        "extra_heavy" => Armour::ExtraHeavy,
+        "super_heavy" => Armour::SuperHeavy,
+        "full" => Armour::FullPlate,
+        // Rows of a player's own data: lightest first, as all rows are.
+        _ => Armour::ALL[id.index().min(Armour::ALL.len() - 1)],
+    }
+}
+
+/// The row of table T-1 as the figures hold it.
+fn picture(weapon: &Weapon) -> Option<Item> {
+    Some(match weapon.key.as_str() {
+        "sword" => Item::Sword,
+        "dagger" => Item::Dagger,
+        "spear" => Item::Spear,
+        "club" => Item::Club,
+        "javelin" => Item::Javelin,
+        "short_sword" => Item::ShortSword,
+        "quarterstaff" => Item::Quarterstaff,
+        "greatsword" => Item::Greatsword,
+        "hand_axe" => Item::HandAxe,
+        "battleaxe" => Item::Battleaxe,
+        "shield" => Item::Shield,
+        "rapier" => Item::Rapier,
+        "polearm" => Item::Polearm,
+        "lance" => Item::Lance,
+        "whip" => Item::Whip,
+        "net" => Item::Net,
+        _ => return own_weapon(weapon),
+    })
+}
+
+/// A weapon of a player's own data looks like the nearest one of the rulebook's.
+const fn own_weapon(weapon: &Weapon) -> Option<Item> {
+    Some(match (weapon.role, weapon.blow, weapon.two_handed()) {
+        (Role::Hand | Role::Foot | Role::Horse, ..) => return None,
+        (Role::Shield, ..) => Item::Shield,
+        (Role::Rapier, ..) => Item::Rapier,
+        (Role::Polearm, ..) => Item::Polearm,
+        (Role::Lance, ..) => Item::Lance,
+        (Role::Whip, ..) => Item::Whip,
+        (Role::Net, ..) => Item::Net,
+        (Role::Plain, BlowType::Stab, true) => Item::Spear,
+        (Role::Plain, BlowType::Stab, false) => Item::ShortSword,
+        (Role::Plain, BlowType::Cut, true) => Item::Greatsword,
+        (Role::Plain, BlowType::Cut, false) => Item::Sword,
+    })
+}
+
+const fn area(area: steel::tables::Area) -> Area {
+    use steel::tables::Area as Rules;
+    match area {
+        Rules::Head => Area::Head,
+        Rules::RightArm => Area::RightArm,
+        Rules::LeftArm => Area::LeftArm,
+        Rules::RightShoulder => Area::RightShoulder,
+        Rules::LeftShoulder => Area::LeftShoulder,
+        Rules::Chest => Area::Chest,
+        Rules::Abdomen => Area::Abdomen,
+        Rules::RightLeg => Area::RightLeg,
+        Rules::LeftLeg => Area::LeftLeg,
+    }
+}
+
+/// How an injury looks; bruises do not show. An arm with a serious wound still fights (RS-5.8), so that it does not hang yet.
+fn severity(at: steel::tables::Area, injury: Injury) -> Option<Severity> {
+    use steel::tables::Part;
+    let fights_on = matches!(at.part(), Part::Arm | Part::Shoulder);
+    match injury {
+        Injury::None | Injury::Bruise => None,
+        Injury::LightWound => Some(Severity::Light),
+        Injury::Wound => Some(Severity::Serious),
+        Injury::SeriousWound if fights_on => Some(Severity::Serious),
+        Injury::SeriousWound | Injury::Disablement | Injury::Sever | Injury::Death => Some(Severity::Crippling),
+    }
+}

@@ -1,0 +1,20 @@
+//! What is to be seen on the table, worked out without a window: where things lie, the painted ground, the figures, and the motion that the
+//! journal of a fight is shown by.
+mod figures;
+pub mod ground;
+mod marks;
+mod obvious;
+mod play;
+mod projection;
+mod props;
+mod stage;
+
+pub use figures::Looks;
+pub use marks::{Fact, HexFacts, Kind, Mark, MarkKind, Topic, default_kinds, hover_hex, marks, marks_of};
+pub use obvious::{Manner, Obvious, order_for_hex};
+pub use play::{Motion, Play};
+pub use projection::{
+    COLUMN, FIGURE_HEIGHT, HEX_WIDTH, Point, ROW, STEP_LIFT, centre, centre_on, corners, depth, height, hex_at, pick,
+};
+pub use props::{PROP_VARIANTS, Prop, props};
+pub use stage::{Actor, Effect, EffectKind, Frame, LyingItem, Stage, Tone, facing};

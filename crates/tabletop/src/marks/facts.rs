@@ -1,0 +1,255 @@
+//! What is to be said of a hex under the pointer: one short text for each fact, in the rulebook's words.
+
+use board::{Cover, Direction, Facing, Ground, Hand, Hex, Obstacle, RelDir, Relative, Side};
+use engine::CombatantId;
+use steel::fight::{ItemPlace, Means, Scene, SideView, Status};
+
+use super::lay::{foes_in_sight, reached};
+use crate::obvious::walk_path;
+
+/// What a fact is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Topic {
+    /// What one walks on.
+    Ground,
+    /// Height, slope, ladder.
+    Height,
+    /// What fills or hampers the hex, and its sides.
+    Obstacle,
+    /// Cover against missiles.
+    Cover,
+    /// Who stands or lies here.
+    People,
+    /// What lies on the ground.
+    Items,
+    /// Blocks with long weapons.
+    Block,
+    /// Where it lies from the acting figure.
+    Distance,
+    /// In reach of the acting figure.
+    Reach,
+    /// Covered by him.
+    Covered,
+    /// In reach of enemies.
+    Threat,
+    /// How long the way takes.
+    Path,
+}
+
+/// One fact.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// About what.
+    pub topic: Topic,
+    /// In words, with its clause.
+    pub text: String,
+}
+
+/// The facts of one hex, in the order in which they are read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HexFacts {
+    /// Which.
+    pub hex: Hex,
+    /// What is known of it.
+    pub facts: Vec<Fact>,
+}
+
+impl HexFacts {
+    /// The facts about one thing.
+    pub fn about(&self, topic: Topic) -> impl Iterator<Item = &str> {
+        self.facts.iter().filter(move |fact| fact.topic == topic).map(|fact| &*fact.text)
+    }
+
+    fn say(&mut self, topic: Topic, text: impl Into<String>) {
+        self.facts.push(Fact { topic, text: text.into() });
+    }
+}
+
+/// So many enemies are named; of more their number is told.
+const NAMED_FOES: usize = 3;
+
+/// What a side knows of a hex. `acting` is the figure of this side from which it is measured, if one is chosen; `tenths` writes a span.
+pub fn hover_hex(view: &SideView, acting: Option<CombatantId>, hex: Hex, tenths: impl Fn(u32) -> String) -> HexFacts {
+    let mut facts = HexFacts { hex, facts: Vec::new() };
+    let acting = acting.filter(|&who| view.sees(who) && view.world.of(who).is_active());
+    if !view.setup.map.contains(hex) {
+        facts.say(Topic::Ground, "off the map (RS-3.17)");
+        return facts;
+    }
+    terrain(&mut facts, view, acting);
+    people(&mut facts, view);
+    if let Some(who) = acting {
+        from(&mut facts, view, who, tenths);
+    }
+    facts
+}
+
+fn terrain(facts: &mut HexFacts, view: &SideView, acting: Option<CombatantId>) {
+    let (map, hex) = (&view.setup.map, facts.hex);
+    let Some(cell) = map.cell(hex) else { return };
+    let ground = match cell.ground {
+        Ground::Firm => "firm ground (RS-21.1)",
+        Ground::Soft => "soft ground, slower going (RS-21.1)",
+        Ground::Muddy => "muddy ground, slower going (RS-21.1)",
+        Ground::Difficult => "difficult ground, slower going (RS-21.1)",
+    };
+    if cell.obstacle.is_none() {
+        facts.say(Topic::Ground, ground);
+    }
+    let here = acting.and_then(|who| map.cell(view.world.of(who).place.hex)).map(|cell| cell.height);
+    let rise = here.map_or(0, |here| i16::from(cell.height) - i16::from(here));
+    if cell.height != 0 || rise != 0 {
+        let steps = |steps: i16| if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
+        let than = match rise {
+            0 => String::new(),
+            up @ 1.. => format!(", {} up", steps(up)),
+            down => format!(", {} down", steps(-down)),
+        };
+        facts.say(Topic::Height, format!("height {}{than} (RS-21.6)", cell.height));
+    }
+    if let Some(uphill) = cell.uphill {
+        facts.say(Topic::Height, format!("slope, rising {uphill} (RS-21.4)"));
+    }
+    if cell.ladder {
+        facts.say(Topic::Height, "ladder (RS-21.7)");
+    }
+    match cell.obstacle {
+        Some(Obstacle::Tree) => facts.say(Topic::Obstacle, "tree: no way in, no sight past it (RS-21.13)"),
+        Some(Obstacle::Wall) => facts.say(Topic::Obstacle, "wall: no way in, no sight past it (RS-21.13)"),
+        Some(Obstacle::Building) => facts.say(Topic::Obstacle, "building: no way in, no sight past it (RS-21.13)"),
+        Some(Obstacle::DeepWater) => facts.say(Topic::Obstacle, "deep water: no way in (RS-21.13)"),
+        None => {}
+    }
+    if cell.clutter {
+        facts.say(Topic::Obstacle, "low clutter: at a walk only (RS-3.14)");
+    }
+    for to in Direction::ALL {
+        match map.side(hex, to) {
+            Side::None => {}
+            Side::LowBarrier => facts.say(Topic::Obstacle, format!("low barrier to the {to} (RS-21.13)")),
+            Side::SoftCover => facts.say(Topic::Cover, format!("hedge to the {to}: soft cover (RS-21.15)")),
+            Side::HardCover => facts.say(Topic::Cover, format!("low wall to the {to}: hard cover (RS-21.15)")),
+            Side::Wall => facts.say(Topic::Obstacle, format!("wall to the {to}: no way through (RS-21.18)")),
+        }
+    }
+    match cell.cover {
+        Cover::None => {}
+        Cover::Soft => facts.say(Topic::Cover, "soft cover (RS-21.15)"),
+        Cover::Hard => facts.say(Topic::Cover, "hard cover (RS-21.15)"),
+        Cover::ArrowSlit => facts.say(Topic::Cover, "arrow slit (RS-21.15)"),
+    }
+}
+
+fn people(facts: &mut HexFacts, view: &SideView) {
+    let (scene, hex) = (view.scene(), facts.hex);
+    for who in view.setup.everyone().filter(|&who| view.sees(who)) {
+        let he = scene.of(who);
+        let name = view.setup.name_of(who);
+        let lies = matches!(he.status, Status::Active | Status::Unconscious | Status::Dead);
+        if !lies || !he.hexes().any(|part| part == hex) {
+            continue;
+        }
+        let text = match he.status {
+            Status::Dead => format!("{name} lies here, dead"),
+            Status::Unconscious => format!("{name} lies here, unconscious (RS-5.13)"),
+            _ if he.place.fallen => format!("{name} lies here (RS-15.12)"),
+            _ => format!("{name} stands here and looks {}", he.place.facing),
+        };
+        facts.say(Topic::People, text);
+    }
+    for item in view.world.items.iter().filter(|item| item.at == ItemPlace::Ground(hex)) {
+        let name = view.setup.tables[item.weapon].name.to_lowercase();
+        facts.say(Topic::Items, format!("{name} on the ground (RS-12.11)"));
+    }
+    for by in view.setup.everyone().filter(|&by| view.sees(by)) {
+        let he = scene.of(by);
+        let holds = he.is_active() && !he.place.fallen;
+        let blocks = he.block.is_some_and(|position| scene.block_hexes(by, position).contains(&hex));
+        if holds && blocks {
+            facts.say(Topic::Block, format!("blocked by {} (RS-10.1)", view.setup.name_of(by)));
+        }
+    }
+}
+
+fn from(facts: &mut HexFacts, view: &SideView, who: CombatantId, tenths: impl Fn(u32) -> String) {
+    let (scene, hex) = (view.scene(), facts.hex);
+    let place = scene.of(who).place;
+    let name = view.setup.name_of(who);
+    let apart = board::distance(place.hex, hex);
+    let seen = Relative::of(place.hex, place.facing, hex);
+    if apart > 0 {
+        let word = relative_word(bearing(place.hex, place.facing, hex));
+        let arc = if seen.in_front() { "front arc" } else { "back arc" };
+        let hexes = if apart == 1 { "1 hex".to_owned() } else { format!("{apart} hexes") };
+        facts.say(Topic::Distance, format!("{hexes} from {name}, {word}: {arc} (RS-3.3)"));
+    }
+    if !place.fallen {
+        for with in scene.strikers(who).filter(|&with| reached(scene, who, with).contains(&hex)) {
+            facts.say(Topic::Reach, format!("in range of the {} (RS-3.4)", weapon_word(scene, with)));
+        }
+        if let Some(cover) = cover_word(scene, who, seen) {
+            facts.say(Topic::Covered, format!("covered by {cover} (RS-3.5)"));
+        }
+    }
+    let reaches = |foe: &CombatantId| scene.strikers(*foe).any(|with| reached(scene, *foe, with).contains(&hex));
+    let foes: Vec<CombatantId> = foes_in_sight(view, who).filter(reaches).collect();
+    match foes.len() {
+        0 => {}
+        1..=NAMED_FOES => {
+            let names: Vec<&str> = foes.iter().map(|&foe| view.setup.name_of(foe)).collect();
+            facts.say(Topic::Threat, format!("in range of {} (RS-3.4)", names.join(", ")));
+        }
+        many => facts.say(Topic::Threat, format!("in range of {many} opponents (RS-3.4)")),
+    }
+    if apart > 0
+        && !place.fallen
+        && let Some(path) = walk_path(view, who, hex)
+    {
+        let hexes = if path.hexes.len() == 1 { "1 hex".to_owned() } else { format!("{} hexes", path.hexes.len()) };
+        facts.say(Topic::Path, format!("{} at a walk, {hexes} (RS-3.8)", tenths(path.cost)));
+    }
+}
+
+fn weapon_word(scene: Scene<'_>, with: Means) -> String {
+    scene.weapon(with).name.to_lowercase()
+}
+
+/// The items that cover a hex seen so, by name.
+fn cover_word(scene: Scene<'_>, who: CombatantId, seen: Relative) -> Option<String> {
+    if seen.is_own() {
+        return None;
+    }
+    let covers = |hand: Hand| {
+        let parries = |means: &Means| {
+            *means != Means::Foot
+                && scene.hand_of(who, *means) == hand
+                && scene.figures(who, *means).parry_stab.is_some()
+        };
+        scene.means(who).find(parries).filter(|_| seen.covered_by(hand))
+    };
+    let words: Vec<String> =
+        [Hand::Right, Hand::Left].into_iter().filter_map(covers).map(|means| weapon_word(scene, means)).collect();
+    (!words.is_empty()).then(|| format!("the {}", words.join(" and the ")))
+}
+
+/// The direction in which a hex mostly lies, as one with that facing sees it, out of those of its arc. \[ruling\] Of two that are as near,
+/// the one straight ahead or straight back.
+fn bearing(here: Hex, facing: Facing, there: Hex) -> RelDir {
+    let apart = i32::from(board::distance(here, there));
+    let off = |to: &RelDir| board::distance(here + to.absolute(facing).delta() * apart, there);
+    let front = [RelDir::A, RelDir::AR, RelDir::AL];
+    let back = [RelDir::B, RelDir::BR, RelDir::BL];
+    let arc = if Relative::of(here, facing, there).in_front() { front } else { back };
+    arc.into_iter().min_by_key(off).unwrap_or(RelDir::A)
+}
+
+const fn relative_word(relative: RelDir) -> &'static str {
+    match relative {
+        RelDir::A => "ahead",
+        RelDir::AR => "ahead right",
+        RelDir::BR => "back right",
+        RelDir::B => "back",
+        RelDir::BL => "back left",
+        RelDir::AL => "ahead left",
+    }
+}

@@ -1,0 +1,237 @@
+//! Everything that is told, each event to its chapter; orders, targets and moves are here.
+
+use board::Hex;
+use engine::CombatantId;
+use miniatures::Action;
+use steel::fight::{Event, MoveKind, Order};
+
+use super::batch::Batch;
+use super::blows::Stroke;
+use super::clock::SECONDS_A_TENTH;
+use super::part::{Coda, Gathers};
+use super::track::{Pace, Span};
+use crate::figures::stroke_poses;
+use crate::stage::{EffectKind, Tone};
+
+/// The pace of a step where a walk begins or may end: no full stop, since the next step often follows.
+const STEP_PACE: f32 = 0.7;
+
+impl Batch<'_> {
+    /// Whether a side may know what only the combatant's own side is told.
+    pub(super) fn is_open(&self, who: CombatantId) -> bool {
+        self.after.owns(who) || !self.after.setup.options.hidden_info
+    }
+
+    pub(super) fn tell(&mut self, event: &Event) {
+        match *event {
+            Event::Ordered { who, order, due, .. } => self.ordered(who, order, due),
+            Event::Due { who, due, .. } => self.put_off(who, due),
+            Event::Modifier { who, due: Some(due), .. } => self.put_off(who, due),
+            Event::Moved { who, from, to, how } => self.moved(who, from, to, how),
+            Event::MoveFailed { who, to } => self.stopped_short(who, to),
+            Event::LeftMap { who } => self.leaves(who),
+            Event::Turned { who, facing, free } => self.turned(who, facing, free),
+            Event::Targets { who, targets } => self.aims_at(who, targets),
+            Event::BlowLost { who, .. } => self.blow_lost(who),
+            Event::Defended { who, foe, defence, made, .. } => self.defences.push((who, foe, defence, made)),
+            Event::Struck { who, foe, with, hit, block, .. } => {
+                self.stroke(Stroke { who, foe, with, hit, block });
+            }
+            Event::Located { who, area } => self.located(who, area),
+            Event::Injured { who, area, injury, becomes, .. } => self.injured(who, area, injury, becomes),
+            Event::PassedOut { who } => self.out(who, false),
+            Event::Died { who } => self.out(who, true),
+            Event::Fell { who, feet, head } => self.falls(who, feet, head),
+            Event::Rose { who } => self.rises(who),
+            Event::OffBalance { who, .. } => self.off_balance(who),
+            Event::Tired { who, total, .. } | Event::Recovered { who, total } => self.breathes(who, total),
+            Event::Drew { who, item } => self.draws(who, item, false),
+            Event::PickedUp { who, item } => self.draws(who, item, true),
+            Event::Sheathed { who, item } => self.sheathes(who, item),
+            Event::Dropped { who, item, hex } => self.drops(who, item, hex),
+            Event::Surrendered { who } => self.surrenders(who),
+            Event::Aware { who } => self.note(who, "aware"),
+            Event::Landed { .. }
+            | Event::Saved { .. }
+            | Event::Advantage { .. }
+            | Event::Modifier { .. }
+            | Event::Free { .. }
+            | Event::InCombat { .. }
+            | Event::BrokeOff { .. }
+            | Event::Blocking { .. }
+            | Event::BlockEnded { .. }
+            | Event::Failed { .. }
+            | Event::StyleChanged { .. }
+            | Event::Ended(_) => {}
+        }
+    }
+
+    fn note(&mut self, who: CombatantId, text: &str) {
+        let now = self.now;
+        if self.appears(who, None, now) {
+            self.word(who, now, Tone::Note, text);
+            self.beat(now);
+        }
+    }
+
+    // Orders -------------------------------------------------------------------------------------------------------------------
+
+    fn ordered(&mut self, who: CombatantId, order: Order, due: u32) {
+        let start = self.tenth();
+        let back = order.blow().map(|with| stroke_poses(&self.play.looks, self.after, with)[0]);
+        let open = self.is_open(who);
+        let part = self.part(who);
+        part.now.gathers = back.filter(|_| open && due != u32::MAX).map(|back| Gathers { start, due, back });
+    }
+
+    fn put_off(&mut self, who: CombatantId, due: u32) {
+        let gathers = &mut self.part(who).now.gathers;
+        if due == u32::MAX {
+            *gathers = None;
+        } else if let Some(blow) = gathers {
+            blow.due = due;
+        }
+    }
+
+    fn aims_at(&mut self, who: CombatantId, targets: [Option<CombatantId>; 2]) {
+        if !self.is_open(who) {
+            return;
+        }
+        let now = self.now;
+        for target in targets.into_iter().flatten() {
+            if self.part(target).now.shown {
+                let ground = self.ground_of(target, now);
+                self.flash(EffectKind::Ring, who, now, ground, 0.0);
+            }
+        }
+    }
+
+    fn blow_lost(&mut self, who: CombatantId) {
+        self.part(who).now.gathers = None;
+        if self.is_open(who) {
+            self.note(who, "blow lost");
+        }
+    }
+
+    // Moves --------------------------------------------------------------------------------------------------------------------
+
+    fn moved(&mut self, who: CombatantId, from: Hex, to: Hex, how: MoveKind) {
+        let first = self.now - SECONDS_A_TENTH;
+        if !self.appears(who, Some(from), first.max(self.start)) {
+            return;
+        }
+        let arrived = match how {
+            MoveKind::Walk | MoveKind::Closing | MoveKind::Run => self.walks(who, to, how),
+            MoveKind::Free | MoveKind::Retreat => {
+                let at = self.part(who).free_to_go().max(self.now);
+                self.steps(who, to, Span { from: at, to: at + 0.34 }, false)
+            }
+            MoveKind::Dodge => {
+                let spot = self.spot(to);
+                let now = self.now;
+                let part = self.part(who);
+                let at = part.now.dodges_at.take().unwrap_or(now);
+                let arrived = part.glide(spot, at, at + 0.3, Pace::STRUCK);
+                part.hold(arrived - 0.06);
+                arrived
+            }
+            MoveKind::KnockedBack => {
+                let spot = self.spot(to);
+                let start = self.start;
+                let part = self.part(who);
+                let at = (part.now.mark + 0.06).max(start);
+                if !part.now.down {
+                    part.bend(Action::Reel, at, at + 0.11, Pace::STRUCK);
+                }
+                let arrived = part.glide(spot, at, at + 0.32, Pace::STRUCK);
+                part.hold(arrived);
+                self.flash(EffectKind::Dust, who, arrived - 0.12, spot, 0.0);
+                arrived
+            }
+        };
+        self.part(who).now.hex = to;
+        self.beat(arrived);
+    }
+
+    /// A move of his own: it fills the time that it has taken, as far as that is still to be shown, and ends at its tenth.
+    fn walks(&mut self, who: CombatantId, to: Hex, how: MoveKind) -> f32 {
+        let armour = &self.after.setup.tables[self.after.setup.person(who).armour];
+        let runs = how == MoveKind::Run;
+        let tenths = if runs { armour.run } else { armour.walk };
+        let usual = (tenths as f32 * SECONDS_A_TENTH).clamp(0.25, 0.9);
+        let (now, start, shown) = (self.now, self.start, self.shown_until());
+        let part = self.part(who);
+        let striding = matches!(part.now.coda, Some(Coda::Stride(_)));
+        let free = if striding { part.ground.end() } else { part.free_to_go().max(part.free()) };
+        let since = (now - usual).max(free).max(start);
+        if striding && since - part.ground.end() < 0.02 {
+            part.stride_on(shown, since);
+        }
+        let span = Span { from: since, to: now.max(since + usual * 0.6) };
+        // Whoever covers the ground so fast runs, as in a charge.
+        self.steps(who, to, span, runs || span.to - span.from < 0.4)
+    }
+
+    /// One step of a hex.
+    fn steps(&mut self, who: CombatantId, to: Hex, span: Span, runs: bool) -> f32 {
+        let spot = self.spot(to);
+        let part = self.part(who);
+        let goes_on = part.ground.all.last().is_some_and(|last| last.span.to >= span.from && last.pace.leave >= 1.0);
+        let enter = if goes_on { 1.0 } else { STEP_PACE };
+        let arrived = part.glide(spot, span.from, span.to, Pace { enter, leave: STEP_PACE });
+        if part.now.down {
+            return arrived;
+        }
+        let stride = match (runs, part.now.left_foot) {
+            (true, true) => Action::RunLeft,
+            (true, false) => Action::RunRight,
+            (false, true) => Action::WalkLeft,
+            (false, false) => Action::WalkRight,
+        };
+        part.now.left_foot = !part.now.left_foot;
+        let middle = span.from + (arrived - span.from) * 0.5;
+        let strode = part.bend(stride, span.from, middle, Pace::SOFT);
+        let index = part.body.all.len();
+        let guard = part.now.guard;
+        part.bend(guard, strode, arrived, Pace::SOFT);
+        part.now.coda = Some(Coda::Stride(index));
+        if runs {
+            let foot = part.ground.at(middle);
+            self.flash(EffectKind::Dust, who, middle, foot, 0.0);
+        }
+        arrived
+    }
+
+    /// Sets out and comes back.
+    fn stopped_short(&mut self, who: CombatantId, to: Hex) {
+        let now = self.now;
+        if !self.appears(who, None, now) {
+            return;
+        }
+        let towards = self.spot(to);
+        let part = self.part(who);
+        let at = part.free_to_go().max(now);
+        part.sway(towards, 0.22, Span { from: at, to: at + 0.16 }, Span { from: at + 0.2, to: at + 0.4 });
+        self.word(who, at, Tone::Note, "cannot enter");
+        self.beat(at + 0.18);
+    }
+
+    fn leaves(&mut self, who: CombatantId) {
+        let now = self.now;
+        if self.part(who).now.shown {
+            self.word(who, now, Tone::Out, "leaves");
+            self.beat(now);
+        }
+    }
+
+    fn turned(&mut self, who: CombatantId, to: board::Facing, free: bool) {
+        let now = self.now;
+        if !self.appears(who, None, now) {
+            return;
+        }
+        let part = self.part(who);
+        let at = if free { part.free().max(now) } else { now.max(part.ground.end() - 0.1) };
+        let turned = part.turn(to, at);
+        self.beat(turned);
+    }
+}

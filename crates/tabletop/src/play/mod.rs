@@ -1,0 +1,174 @@
+//! The choreography: from what a side was told to what is to be seen moving, as a pure function of presentation time.
+//!
+//! Presentation time is seconds at normal speed. A tenth of the fight takes a tenth of a second; a blow stops the clock for its exchange.
+//! Nothing is used but what the side was told and its view after it, so nothing else can be seen.
+mod batch;
+mod blows;
+mod clock;
+mod effects;
+mod events;
+mod hands;
+mod hurt;
+mod part;
+mod settle;
+mod track;
+
+use engine::{CombatantId, Entry};
+use miniatures::Item;
+use steel::fight::{Event, ItemId, Means, SideView};
+
+use crate::figures::{Condition, Looks, guard_of, on_stage, resting, stroke_poses};
+use crate::projection::{centre, height};
+use crate::stage::{LyingItem, Stage, lying};
+use batch::Batch;
+use clock::Clock;
+use effects::Flash;
+use part::{Part, State};
+use track::{Spot, Steps};
+
+/// How much moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Motion {
+    /// Everything.
+    #[default]
+    Full,
+    /// Nothing: people fade from place to place and from pose to pose; the words stay.
+    Reduced,
+}
+
+/// The motion that a fight is shown by, as one side sees it. Grows as the fight goes on; what has been shown never changes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Play {
+    looks: Looks,
+    motion: Motion,
+    clock: Clock,
+    parts: Vec<Part>,
+    /// Where each item lies, by item.
+    lying: Vec<Steps<Option<LyingItem>>>,
+    /// What each item looks like, once it has been seen.
+    pictures: Vec<Option<Item>>,
+    flashes: Vec<Flash>,
+    beats: Vec<f32>,
+    /// When the last blow met its target.
+    contact: f32,
+}
+
+impl Play {
+    /// Everybody at rest as the view has it; presentation time 0 is its present tenth.
+    pub fn new(view: &SideView, looks: Looks, motion: Motion) -> Self {
+        let parts = view.setup.everyone().map(|who| part(view, who, &looks, motion)).collect();
+        let items = (0..view.world.items.len()).map(|index| ItemId(index as u16));
+        let pictures: Vec<Option<Item>> = items.clone().map(|id| looks.item_of(view, id)).collect();
+        let lying = items.map(|id| Steps::new(settle::lying_item(view, id, &pictures))).collect();
+        let clock = Clock::new(view.world.now);
+        Self { looks, motion, clock, parts, lying, pictures, flashes: Vec::new(), beats: Vec::new(), contact: -1.0 }
+    }
+
+    /// Adds what the side was told of since: from [`Play::end`] on it moves, and then everybody rests as `after` has it.
+    pub fn extend(&mut self, told: &[Entry<Event>], after: &SideView) {
+        self.extend_from(self.end(), told, after);
+    }
+
+    /// Adds what the side was told of since, so that it moves as soon as the clock has run out, but not before the moment `shown` up to
+    /// which the play has been seen. Where that is before [`Play::end`], one motion flows into the next; after it, the table has been
+    /// resting until then.
+    pub fn extend_from(&mut self, shown: f32, told: &[Entry<Event>], after: &SideView) {
+        Batch::new(self, shown, told, after).run();
+    }
+
+    /// Somebody is asked to meet a blow of `attacker` that has not been told yet: he draws back for it and stays so, until it is told.
+    /// `view` is the one that the play was extended by last.
+    pub fn threaten(&mut self, view: &SideView, attacker: CombatantId, with: Means) {
+        let [back, _] = stroke_poses(&self.looks, view, with);
+        self.parts[attacker.index()].draw_back(back);
+    }
+
+    /// When everybody rests: presentation time in seconds. Words may be fading still, until [`Play::quiet`].
+    pub fn end(&self) -> f32 {
+        let items = self.lying.iter().map(Steps::end);
+        self.parts.iter().map(Part::end).chain(items).fold(self.clock.last().0, f32::max)
+    }
+
+    /// When everybody rests and the last word is gone.
+    pub fn quiet(&self) -> f32 {
+        self.flashes.iter().rev().take(effects::NEWEST).map(Flash::end).fold(self.end(), f32::max)
+    }
+
+    /// What is to be seen at a moment; after the end, everybody at rest.
+    pub fn stage(&self, at: f32) -> Stage {
+        Stage {
+            actors: self.parts.iter().filter_map(|part| part.actor(at)).collect(),
+            effects: effects::at(&self.flashes, at),
+            items: self.lying.iter().filter_map(|item| *item.at(at)).collect(),
+            clock: self.clock(at),
+        }
+    }
+
+    /// The fight's clock at a moment, in tenths; it never runs back.
+    pub fn clock(&self, at: f32) -> f32 {
+        self.clock.at(at)
+    }
+
+    /// When the clock first reaches a tenth; the last mark for a tenth to come.
+    pub fn time_of_tenth(&self, tenth: f32) -> f32 {
+        self.clock.when(tenth)
+    }
+
+    /// The next moment after this one at which something has happened: for going on event by event.
+    pub fn next_beat(&self, at: f32) -> Option<f32> {
+        self.beats.get(self.beats.partition_point(|&beat| beat <= at + BEAT_APART / 2.0)).copied()
+    }
+
+    /// The last such moment before this one.
+    pub fn previous_beat(&self, at: f32) -> Option<f32> {
+        let before = self.beats.partition_point(|&beat| beat < at - BEAT_APART / 2.0);
+        before.checked_sub(1).map(|index| self.beats[index])
+    }
+
+    /// All such moments, in order.
+    pub fn beats(&self) -> &[f32] {
+        &self.beats
+    }
+
+    /// Whether anything changes after that moment: while it does not, one picture is enough.
+    pub fn is_moving(&self, at: f32) -> bool {
+        at < self.quiet()
+    }
+}
+
+/// Beats lie at least so many seconds apart.
+const BEAT_APART: f32 = 0.002;
+
+/// A combatant at rest.
+fn part(view: &SideView, who: CombatantId, looks: &Looks, motion: Motion) -> Part {
+    let him = view.world.of(who);
+    let shown = on_stage(view, who);
+    let condition = Condition::of(view, who);
+    let look = looks.dressed(who, &condition, |item| looks.item_of(view, item));
+    let state = State {
+        shown,
+        hex: him.place.hex,
+        looks: him.place.facing,
+        lying: lying(him.place.hex, him.place.head),
+        condition,
+        dead: him.status == steel::fight::Status::Dead,
+        down: him.place.fallen,
+        held: 0.0,
+        mark: 0.0,
+        word_from: 0.0,
+        words: 0,
+        dodges_at: None,
+        gathers: settle::gathers(view, who, looks),
+        left_foot: who.0.is_multiple_of(2),
+        guard: guard_of(view, who),
+        coda: None,
+    };
+    let frame = resting(view, who, looks);
+    let side = view.setup.person(who).side;
+    Part::new((who, side), motion, look, state, (frame, spot(view, him.place.hex)))
+}
+
+/// The middle of a hex, on its ground.
+fn spot(view: &SideView, hex: board::Hex) -> Spot {
+    Spot { at: centre(hex), lift: height(&view.setup.map, hex) }
+}

@@ -1,0 +1,177 @@
+//! What is to be seen of a fight at one moment: who stands where and how, what lies about, what flashes up.
+//!
+//! A description only; [`crate::Play`] makes it, a window draws it.
+
+use std::sync::Arc;
+
+use board::{Direction, Hex};
+use engine::{CombatantId, SideId};
+use miniatures::{Action, Facing, Figure, Grip, Item, Pose};
+use steel::fight::ItemId;
+
+use crate::Point;
+
+/// The table at one moment.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Stage {
+    /// Everybody in sight, in combatant order.
+    pub actors: Vec<Actor>,
+    /// What flashes up, oldest first.
+    pub effects: Vec<Effect>,
+    /// What lies on the ground.
+    pub items: Vec<LyingItem>,
+    /// The fight's clock, in tenths.
+    pub clock: f32,
+}
+
+/// One combatant at one moment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Actor {
+    /// Who.
+    pub who: CombatantId,
+    /// Whose.
+    pub side: SideId,
+    /// What he looks like; its pose, facing and lying are defaults, the fields below count.
+    pub look: Arc<Figure>,
+    /// How he holds himself.
+    pub frame: Frame,
+    /// Where he looks.
+    pub facing: Facing,
+    /// From his feet's hex to his head's hex while he lies over two, or falls.
+    pub lying: Option<Facing>,
+    /// Where his feet are, at height 0, in world units.
+    pub at: Point,
+    /// How high the ground is there, in steps of 20 cm.
+    pub lift: f32,
+    /// 1 in full sight, less while he comes into sight or goes out of it.
+    pub alpha: f32,
+    /// He lies on the ground, or falls to it.
+    pub down: bool,
+    /// He is dead.
+    pub dead: bool,
+}
+
+impl Actor {
+    /// The figure to be drawn: a sprite can be cached by it, and by `look`, `frame`, `facing` and `lying` alike.
+    pub fn figure(&self) -> Figure {
+        let pose = self.frame.pose(self.look.grip());
+        Figure { pose, facing: self.facing, lying: self.lying, ..Figure::clone(&self.look) }
+    }
+}
+
+/// A body between two ready-made poses, in eighths, so that there are few enough of them to be cached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Frame {
+    /// The pose left.
+    pub from: Action,
+    /// The pose entered.
+    pub to: Action,
+    /// How far, 0 to [`Frame::WHOLE`].
+    pub eighths: u8,
+}
+
+impl Frame {
+    /// All the way from one pose to the other.
+    pub const WHOLE: u8 = 8;
+
+    /// A ready-made pose.
+    pub const fn still(action: Action) -> Self {
+        Self { from: action, to: action, eighths: 0 }
+    }
+
+    /// So much, 0 to 1, of the way from one pose to another; the ends are the ready-made poses themselves.
+    pub fn between(from: Action, to: Action, share: f32) -> Self {
+        let eighths = (share.clamp(0.0, 1.0) * f32::from(Self::WHOLE)).round() as u8;
+        match eighths {
+            0 => Self::still(from),
+            Self::WHOLE => Self::still(to),
+            _ if from == to => Self::still(to),
+            _ => Self { from, to, eighths },
+        }
+    }
+
+    /// The pose, for somebody whose hands are filled like that.
+    pub fn pose(&self, grip: Grip) -> Pose {
+        let share = f32::from(self.eighths) / f32::from(Self::WHOLE);
+        Pose::blend(&self.from.pose(grip), &self.to.pose(grip), share)
+    }
+}
+
+/// Something that flashes up and goes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Effect {
+    /// What.
+    pub kind: EffectKind,
+    /// Where, at height 0, in world units.
+    pub at: Point,
+    /// How high above height 0, in steps of 20 cm.
+    pub lift: f32,
+    /// How much of it has passed, 0 to 1.
+    pub share: f32,
+    /// What a word says.
+    pub text: Option<String>,
+    /// The side of whom it is about.
+    pub side: SideId,
+}
+
+/// What flashes up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EffectKind {
+    /// Steel on steel: a parry.
+    Spark,
+    /// A wound.
+    Blood,
+    /// A fall, a run.
+    Dust,
+    /// A floating word.
+    Word(Tone),
+    /// Something has fallen to the ground.
+    ItemDropped,
+    /// A target has been named: around it.
+    Ring,
+}
+
+/// What a word is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tone {
+    /// A blow that has done nothing: "parried", "dodged", "misses".
+    Parried,
+    /// A hit: its location.
+    Hit,
+    /// An injury.
+    Wound,
+    /// Somebody is out of the fight.
+    Out,
+    /// Anything else.
+    Note,
+}
+
+/// Something lying on the ground.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LyingItem {
+    /// Which item of the fight.
+    pub id: ItemId,
+    /// What it looks like.
+    pub item: Item,
+    /// Where, at height 0, in world units.
+    pub at: Point,
+    /// How high the ground is there, in steps of 20 cm.
+    pub lift: f32,
+}
+
+/// A direction of the board as the figures have it.
+pub const fn facing(direction: Direction) -> Facing {
+    match direction {
+        Direction::N => Facing::N,
+        Direction::NE => Facing::NE,
+        Direction::SE => Facing::SE,
+        Direction::S => Facing::S,
+        Direction::SW => Facing::SW,
+        Direction::NW => Facing::NW,
+    }
+}
+
+/// From the feet's hex to the head's.
+pub(crate) fn lying(feet: Hex, head: Option<Hex>) -> Option<Facing> {
+    head.and_then(|head| Direction::of(feet, head)).map(facing)
+}

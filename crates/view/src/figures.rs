@@ -1,0 +1,348 @@
+//! The figures: sprites of [`crate::Shown`], painted on the task pool and kept. Until a pose is painted the nearest one that is stands
+//! in for it, so nothing flickers and no frame waits.
+
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use bevy::platform::collections::HashMap;
+use bevy::prelude::*;
+use bevy::sprite::Anchor;
+use bevy::winit::EventLoopProxyWrapper;
+use board::Hex;
+use engine::CombatantId;
+use miniatures::{Facing, Figure};
+use tabletop::{Actor, FIGURE_HEIGHT, Frame};
+
+use crate::camera::BoardCamera;
+use crate::jobs::{Jobs, Waker, room};
+use crate::lens::vec;
+use crate::pictures::{self, Mask};
+use crate::shelf::Shelf;
+use crate::table::{BoardBounds, Epoch, OnTable, Shown};
+use crate::{ViewSystems, scale};
+
+/// Bytes of sprites kept on the card.
+const KEPT: usize = 256 << 20;
+
+/// Everything that makes one sprite differ from another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct PoseKey {
+    look: u64,
+    frame: Frame,
+    facing: Facing,
+    lying: Option<Facing>,
+    size: u32,
+}
+
+impl PoseKey {
+    /// The same body a little earlier or later in the same motion, nearest first.
+    fn neighbours(self) -> impl Iterator<Item = Self> {
+        let eighths = self.frame.eighths;
+        [-1_i8, 1, -2, 2, -3, 3].into_iter().filter_map(move |off| {
+            let eighths = eighths.checked_add_signed(off).filter(|eighths| (1..Frame::WHOLE).contains(eighths))?;
+            Some(Self { frame: Frame { eighths, ..self.frame }, ..self })
+        })
+    }
+}
+
+/// A painted sprite.
+#[derive(Clone, Debug)]
+pub(crate) struct Picture {
+    image: Handle<Image>,
+    width: u32,
+    height: u32,
+    anchor: [f32; 2],
+    size: u32,
+    mask: Arc<Mask>,
+}
+
+/// A sprite as it comes from the painter.
+pub(crate) struct Painted {
+    width: u32,
+    height: u32,
+    anchor: [f32; 2],
+    rgba: Vec<u8>,
+    mask: Mask,
+}
+
+impl Painted {
+    fn of(figure: &Figure, size: u32) -> Self {
+        let mut sprite = miniatures::render(figure, size);
+        let mask = Mask::of(sprite.width, sprite.height, &sprite.rgba);
+        pictures::prepare(sprite.width, sprite.height, &mut sprite.rgba);
+        Self { width: sprite.width, height: sprite.height, anchor: sprite.anchor, rgba: sprite.rgba, mask }
+    }
+}
+
+/// One who is on the table.
+#[derive(Debug)]
+struct Standing {
+    entity: Entity,
+    key: PoseKey,
+    picture: Option<Picture>,
+    /// His feet on the picture, in world units.
+    at: Vec2,
+    hex: Hex,
+    /// His place in the pile.
+    depth: f32,
+    seen: bool,
+}
+
+/// All figures on the table, and their sprites.
+#[derive(Resource)]
+pub(crate) struct Figures {
+    cast: BTreeMap<CombatantId, Standing>,
+    shelf: Shelf<PoseKey, Picture>,
+    jobs: Jobs<PoseKey, Painted>,
+    looks: Looks,
+    epoch: Epoch,
+}
+
+impl Default for Figures {
+    fn default() -> Self {
+        Self {
+            cast: BTreeMap::new(),
+            shelf: Shelf::new(KEPT),
+            jobs: Jobs::default(),
+            looks: Looks::default(),
+            epoch: Epoch::default(),
+        }
+    }
+}
+
+impl Figures {
+    /// Whose body is seen at a world point: of several the nearest to the viewer.
+    pub(crate) fn at(&self, point: Vec2) -> Option<(CombatantId, Hex)> {
+        let hit = |standing: &&Standing| {
+            standing.picture.as_ref().is_some_and(|picture| {
+                let pixels = (point - standing.at) * scale::pixels_per_unit(picture.size);
+                picture.mask.is_solid(picture.anchor[0] + pixels.x, picture.anchor[1] - pixels.y)
+            })
+        };
+        let found = self.cast.iter().filter(|(_, standing)| hit(standing));
+        found.max_by(|(_, a), (_, b)| a.depth.total_cmp(&b.depth)).map(|(&who, standing)| (who, standing.hex))
+    }
+
+    /// The chests of those who stand, in world units, with their places in the pile.
+    pub(crate) fn bodies(&self) -> impl Iterator<Item = (Vec2, f32)> {
+        self.cast.values().map(|standing| (standing.at + Vec2::new(0.0, FIGURE_HEIGHT * 0.4), standing.depth))
+    }
+
+    /// Where somebody's feet are, in world units; `None` if he is not on the table.
+    pub(crate) fn feet(&self, who: CombatantId) -> Option<(Vec2, Option<Facing>)> {
+        self.cast.get(&who).map(|standing| (standing.at, standing.key.lying))
+    }
+
+    /// Whether sprites are being painted.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.jobs.len() > 0
+    }
+}
+
+/// Knows figures by what they look like apart from pose: those that are equal share their sprites.
+#[derive(Default)]
+struct Looks {
+    /// By address; the figure is held so that its address stays its own.
+    known: HashMap<usize, (Arc<Figure>, u64)>,
+}
+
+impl Looks {
+    fn of(&mut self, look: &Arc<Figure>) -> u64 {
+        /// More than a fight's people in some stages of being wounded.
+        const MOST: usize = 4096;
+        if self.known.len() > MOST {
+            self.known.clear();
+        }
+        let address = Arc::as_ptr(look) as usize;
+        self.known.entry(address).or_insert_with(|| (Arc::clone(look), look_hash(look))).1
+    }
+}
+
+/// A hash of all that counts in a look: pose, facing and lying come from elsewhere.
+fn look_hash(figure: &Figure) -> u64 {
+    let Figure { body, armour, right, left, both_hands, stowed, side, facing: _, pose: _, wounds, fatigue, lying: _ } =
+        figure;
+    let mut hasher = DefaultHasher::new();
+    let body = (body.breadth, body.skin, body.hair_colour, body.hair as u8, body.beard, body.kit);
+    (body, armour, right, left, both_hands, stowed, side.colour, side.pattern, fatigue).hash(&mut hasher);
+    for wound in wounds {
+        (wound.area as u8, wound.severity as u8, wound.bandaged).hash(&mut hasher);
+    }
+    hasher.finish()
+}
+
+/// How far in the pile those who lie are put back, so that whoever stands at their head stands before them.
+fn depth_of(actor: &Actor, bounds: &BoardBounds) -> f32 {
+    let at = actor.at;
+    let mut far = at;
+    if actor.down {
+        // A body reaches a row from the feet at most.
+        far.y += tabletop::ROW;
+    }
+    bounds.standing(far)
+}
+
+/// The figures.
+pub(crate) struct FiguresPlugin;
+
+impl Plugin for FiguresPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<Figures>()
+            .add_systems(Update, (take_painted, sync_figures).chain().in_set(ViewSystems::Pictures));
+    }
+}
+
+/// Puts finished sprites on the shelf.
+fn take_painted(mut figures: ResMut<Figures>, mut images: ResMut<Assets<Image>>) {
+    for (key, painted) in figures.jobs.finished() {
+        let Painted { width, height, anchor, rgba, mask } = painted;
+        let bytes = rgba.len() + rgba.len() / 32;
+        let image = images.add(pictures::texture(width, height, rgba));
+        let picture = Picture { image, width, height, anchor, size: key.size, mask: Arc::new(mask) };
+        figures.shelf.put(key, picture, bytes);
+    }
+}
+
+#[expect(clippy::too_many_arguments, reason = "a system's parameters are what it reads")]
+fn sync_figures(
+    mut commands: Commands,
+    shown: Res<Shown>,
+    camera: Res<BoardCamera>,
+    bounds: Option<Res<BoardBounds>>,
+    epoch: Res<Epoch>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+    mut figures: ResMut<Figures>,
+    mut sprites: Query<(&mut Sprite, &mut Transform, &mut Anchor, &mut Visibility), With<FigureSprite>>,
+) {
+    let figures = &mut *figures;
+    if figures.epoch != *epoch {
+        // Their entities went with the board.
+        figures.epoch = *epoch;
+        figures.cast.clear();
+        figures.jobs.retain(|_| false);
+    }
+    let Some(bounds) = bounds else { return };
+    let waker = Waker::of(proxy.as_deref());
+    for standing in figures.cast.values_mut() {
+        standing.seen = false;
+    }
+    for actor in &shown.0.actors {
+        let key = PoseKey {
+            look: figures.looks.of(&actor.look),
+            frame: actor.frame,
+            facing: actor.facing,
+            lying: actor.lying,
+            size: camera.size(),
+        };
+        let standing = figures.cast.entry(actor.who).or_insert_with(|| Standing {
+            entity: commands.spawn((FigureSprite, OnTable, Sprite::default(), Visibility::Hidden)).id(),
+            key,
+            picture: None,
+            at: Vec2::ZERO,
+            hex: Hex::ZERO,
+            depth: 0.0,
+            seen: true,
+        });
+        standing.seen = true;
+        standing.key = key;
+        standing.at = vec(actor.at.lifted(actor.lift));
+        standing.hex = tabletop::hex_at(actor.at);
+        standing.depth = depth_of(actor, &bounds);
+        if let Some(picture) = figures.shelf.get(&key) {
+            standing.picture = Some(picture.clone());
+        } else {
+            // One that has begun is finished even if the pose has moved on: it will be wanted again.
+            if !figures.jobs.has(&key) && figures.jobs.len() < 6 * room() {
+                let figure = actor.figure();
+                figures.jobs.start(key, &waker, move || Painted::of(&figure, key.size));
+            }
+            if let Some(near) = key.neighbours().find_map(|near| figures.shelf.peek(&near)) {
+                standing.picture = Some(near.clone());
+            }
+        }
+        let Some(picture) = &standing.picture else { continue };
+        let Ok((mut sprite, mut transform, mut anchor, mut visibility)) = sprites.get_mut(standing.entity) else {
+            continue;
+        };
+        dress(picture, actor.alpha, &mut sprite, &mut anchor);
+        visibility.set_if_neq(Visibility::Inherited);
+        let place = on_pixel(standing.at, camera.pixels_per_unit()).extend(standing.depth);
+        transform.set_if_neq(Transform::from_translation(place));
+    }
+    figures.cast.retain(|_, standing| {
+        if !standing.seen {
+            commands.entity(standing.entity).despawn();
+        }
+        standing.seen
+    });
+}
+
+/// Marks the sprite of a figure.
+#[derive(Component, Clone, Copy, Debug, Default)]
+struct FigureSprite;
+
+/// Gives a sprite its picture, touching nothing that is already so.
+fn dress(picture: &Picture, alpha: f32, sprite: &mut Mut<Sprite>, anchor: &mut Mut<Anchor>) {
+    let colour = Color::srgba(1.0, 1.0, 1.0, alpha.clamp(0.0, 1.0));
+    if sprite.image != picture.image || sprite.color != colour {
+        let size = Vec2::new(picture.width as f32, picture.height as f32) * (FIGURE_HEIGHT / picture.size as f32);
+        sprite.image = picture.image.clone();
+        sprite.custom_size = Some(size);
+        sprite.color = colour;
+    }
+    anchor.set_if_neq(anchor_of(picture.anchor, picture.width, picture.height));
+}
+
+/// A ground point in pixels from the upper left, as Bevy counts anchors: shares from the middle, up.
+pub(crate) fn anchor_of(anchor: [f32; 2], width: u32, height: u32) -> Anchor {
+    Anchor(Vec2::new(anchor[0] / width as f32 - 0.5, 0.5 - anchor[1] / height as f32))
+}
+
+/// The nearest place that falls on a whole device pixel.
+pub(crate) fn on_pixel(at: Vec2, pixels_per_unit: f32) -> Vec2 {
+    (at * pixels_per_unit).round() / pixels_per_unit
+}
+
+#[cfg(test)]
+mod tests {
+    use miniatures::{Action, Armour, Item};
+
+    use super::*;
+
+    fn key(eighths: u8) -> PoseKey {
+        let frame = Frame { from: Action::Ready, to: Action::WindUp, eighths };
+        PoseKey { look: 7, frame, facing: Facing::N, lying: None, size: 64 }
+    }
+
+    #[test]
+    fn a_look_is_told_by_what_he_wears_and_holds_not_by_how_he_stands() {
+        let plain = Figure::default();
+        let turned = Figure { facing: Facing::NW, lying: Some(Facing::S), ..plain.clone().posed(Action::RunLeft) };
+        assert_eq!(look_hash(&plain), look_hash(&turned));
+        let armed = Figure { right: Some(Item::Sword), ..plain.clone() };
+        let left = Figure { left: Some(Item::Sword), ..plain.clone() };
+        let armoured = Figure { armour: Armour::Heavy, ..plain.clone() };
+        let tired = Figure { fatigue: 2, ..plain.clone() };
+        let all = [&plain, &armed, &left, &armoured, &tired].map(look_hash);
+        for (at, one) in all.iter().enumerate() {
+            assert!(!all[at + 1..].contains(one), "{at}");
+        }
+        let mut looks = Looks::default();
+        assert_eq!(looks.of(&Arc::new(armed.clone())), looks.of(&Arc::new(armed)));
+    }
+
+    #[test]
+    fn the_nearest_pose_of_the_same_motion_stands_in() {
+        let near: Vec<u8> = key(2).neighbours().map(|key| key.frame.eighths).collect();
+        assert_eq!(near, [1, 3, 4, 5]);
+        assert!(key(2).neighbours().all(|near| PoseKey { frame: key(2).frame, ..near } == key(2)));
+    }
+
+    #[test]
+    fn anchors_are_shares_from_the_middle() {
+        assert_eq!(anchor_of([50.0, 100.0], 100, 100), Anchor(Vec2::new(0.0, -0.5)));
+        assert_eq!(anchor_of([0.0, 25.0], 100, 100), Anchor(Vec2::new(-0.5, 0.25)));
+        assert_eq!(on_pixel(Vec2::new(10.3, -7.9), 2.0), Vec2::new(10.5, -8.0));
+    }
+}

@@ -1,0 +1,156 @@
+//! What lies flat under the figures, and what flashes up among them: rings, dropped weapons, sparks, dust. Small pictures, drawn at once.
+
+use bevy::platform::collections::HashMap;
+use bevy::prelude::*;
+use bevy::sprite::Anchor;
+use miniatures::{Facing, Item, Ring};
+use tabletop::{Effect, EffectKind, FIGURE_HEIGHT, LyingItem};
+
+use crate::camera::BoardCamera;
+use crate::figures::{Figures, anchor_of, on_pixel};
+use crate::lens::vec;
+use crate::overlays::Overlays;
+use crate::table::{BoardBounds, Epoch, OnTable, Shown, pile};
+use crate::{ViewSystems, flashes, pictures};
+
+/// A small picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Look {
+    Ring(Ring, Option<Facing>),
+    /// An item, turned by so many twelfths of a circle.
+    Item(Item, u8),
+    /// An effect, so far on its way.
+    Flash(EffectKind, u8),
+}
+
+/// A small picture as a texture.
+#[derive(Clone, Debug)]
+struct Drawn {
+    image: Handle<Image>,
+    anchor: Anchor,
+    size: Vec2,
+}
+
+/// A picture and where it goes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Placed {
+    look: Look,
+    at: Vec2,
+    pile: f32,
+    alpha: f32,
+}
+
+/// The small pictures of one zoom, and the sprites that show them, used again and again.
+#[derive(Resource, Default)]
+struct Flat {
+    drawn: HashMap<Look, Drawn>,
+    size: u32,
+    sprites: Vec<Entity>,
+    epoch: Epoch,
+}
+
+/// Marks a sprite of this file.
+#[derive(Component, Clone, Copy, Debug, Default)]
+struct FlatSprite;
+
+/// Rings, dropped items and effects.
+pub(crate) struct FlatPlugin;
+
+impl Plugin for FlatPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<Flat>().add_systems(Update, place.in_set(ViewSystems::Flat));
+    }
+}
+
+#[expect(clippy::too_many_arguments, reason = "a system's parameters are what it reads")]
+fn place(
+    mut commands: Commands,
+    shown: Res<Shown>,
+    overlays: Res<Overlays>,
+    camera: Res<BoardCamera>,
+    figures: Res<Figures>,
+    bounds: Option<Res<BoardBounds>>,
+    epoch: Res<Epoch>,
+    mut flat: ResMut<Flat>,
+    mut images: ResMut<Assets<Image>>,
+    mut sprites: Query<(&mut Sprite, &mut Transform, &mut Anchor, &mut Visibility), With<FlatSprite>>,
+) {
+    let flat = flat.bypass_change_detection();
+    if flat.epoch != *epoch {
+        *flat = Flat { epoch: *epoch, ..Flat::default() };
+    }
+    if flat.size != camera.size() {
+        flat.drawn.clear();
+        flat.size = camera.size();
+    }
+    let Some(bounds) = bounds else { return };
+    let wanted = wanted(&shown, &overlays, &figures, &bounds);
+    while flat.sprites.len() < wanted.len() {
+        flat.sprites.push(commands.spawn((OnTable, FlatSprite, Sprite::default(), Visibility::Hidden)).id());
+    }
+    for (number, &entity) in flat.sprites.iter().enumerate() {
+        // A sprite spawned in this frame is dressed in the next one, which follows at once: its picture is new to the card.
+        let Ok((mut sprite, mut transform, mut anchor, mut visibility)) = sprites.get_mut(entity) else { continue };
+        let Some(placed) = wanted.get(number) else {
+            visibility.set_if_neq(Visibility::Hidden);
+            continue;
+        };
+        let size = flat.size;
+        let drawn = flat.drawn.entry(placed.look).or_insert_with(|| draw(placed.look, size, &mut images));
+        let colour = Color::srgba(1.0, 1.0, 1.0, placed.alpha);
+        if sprite.image != drawn.image || sprite.color != colour {
+            sprite.image = drawn.image.clone();
+            sprite.custom_size = Some(drawn.size);
+            sprite.color = colour;
+        }
+        anchor.set_if_neq(drawn.anchor);
+        let at = on_pixel(placed.at, camera.pixels_per_unit());
+        transform.set_if_neq(Transform::from_translation(at.extend(placed.pile)));
+        visibility.set_if_neq(Visibility::Inherited);
+    }
+}
+
+/// All small pictures, lowest first.
+fn wanted(shown: &Shown, overlays: &Overlays, figures: &Figures, bounds: &BoardBounds) -> Vec<Placed> {
+    let items = shown.0.items.iter().map(lying);
+    let rings = [(Ring::Selection, overlays.selected), (Ring::Target, overlays.target)];
+    let rings = rings.into_iter().filter_map(|(ring, who)| {
+        let (at, lying) = figures.feet(who?)?;
+        Some(Placed { look: Look::Ring(ring, lying), at, pile: pile::RINGS, alpha: 1.0 })
+    });
+    let flashes = shown.0.effects.iter().filter_map(|effect| flash(effect, bounds));
+    items.chain(rings).chain(flashes).collect()
+}
+
+fn lying(item: &LyingItem) -> Placed {
+    // Turned by its number, so that a field of dropped spears does not lie in rank and file.
+    let turn = (u32::from(item.id.0).wrapping_mul(7) + 2) % 12;
+    Placed { look: Look::Item(item.item, turn as u8), at: vec(item.at.lifted(item.lift)), pile: pile::FLAT, alpha: 1.0 }
+}
+
+fn flash(effect: &Effect, bounds: &BoardBounds) -> Option<Placed> {
+    let step = flashes::step(effect.share);
+    let (pile, alpha) = match effect.kind {
+        EffectKind::Word(_) => return None,
+        EffectKind::Ring => (pile::RINGS, 1.0),
+        // Before the figure that it is about.
+        EffectKind::Spark | EffectKind::Blood | EffectKind::Dust | EffectKind::ItemDropped => {
+            let mut near = effect.at;
+            near.y -= tabletop::ROW * 0.4;
+            (bounds.standing(near), 1.0)
+        }
+    };
+    Some(Placed { look: Look::Flash(effect.kind, step), at: vec(effect.at.lifted(effect.lift)), pile, alpha })
+}
+
+fn draw(look: Look, size: u32, images: &mut Assets<Image>) -> Drawn {
+    let mut sprite = match look {
+        Look::Ring(ring, lying) => miniatures::ring(ring, size, lying),
+        Look::Item(item, twelfths) => flashes::item(item, twelfths, size),
+        Look::Flash(kind, step) => flashes::flash(kind, step, size),
+    };
+    pictures::prepare(sprite.width, sprite.height, &mut sprite.rgba);
+    let extent = Vec2::new(sprite.width as f32, sprite.height as f32) * (FIGURE_HEIGHT / size as f32);
+    let anchor = anchor_of(sprite.anchor, sprite.width, sprite.height);
+    Drawn { image: images.add(pictures::texture(sprite.width, sprite.height, sprite.rgba)), anchor, size: extent }
+}

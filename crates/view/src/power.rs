@@ -1,0 +1,97 @@
+//! How often the window is drawn: all the time while something moves, else only when something happens.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::winit::{UpdateMode, WinitSettings};
+use bevy_egui::{EguiInput, EguiPreUpdateSet};
+
+use crate::ViewSystems;
+use crate::camera::BoardCamera;
+use crate::figures::Figures;
+use crate::ground::Ground;
+use crate::props::Props;
+
+/// Whether something on the table or in the panels moves. Set by the app; while false the window sleeps until an event, a finished job or
+/// egui wakes it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Restless(pub bool);
+
+/// Whether pictures are still being painted: what is to be seen is not yet what will be seen. Read it before taking a picture.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Painting(pub bool);
+
+/// A sleeping window looks up this often, in case something was missed.
+const NAP: Duration = Duration::from_secs(20);
+
+/// The window's sleep.
+pub(crate) struct PowerPlugin;
+
+impl Plugin for PowerPlugin {
+    fn build(&self, app: &mut App) {
+        let quiet = tell_news_only.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass);
+        app.init_resource::<Restless>()
+            .init_resource::<Painting>()
+            .add_systems(PreUpdate, quiet)
+            .add_systems(Update, (tell_painting, choose_pace).in_set(ViewSystems::Power));
+    }
+}
+
+fn tell_painting(ground: Res<Ground>, props: Res<Props>, figures: Res<Figures>, mut painting: ResMut<Painting>) {
+    painting.set_if_neq(Painting(ground.is_busy() || props.is_busy() || figures.is_busy()));
+}
+
+fn choose_pace(restless: Res<Restless>, camera: Res<BoardCamera>, mut winit: ResMut<WinitSettings>) {
+    let mode = pace(restless.0 || camera.is_moving());
+    if winit.focused_mode != mode {
+        winit.focused_mode = mode;
+        winit.unfocused_mode = mode;
+    }
+}
+
+/// `bevy_egui` tells egui in every frame which modifier keys are held, and egui wants another frame whenever it is told anything: a window
+/// would never sleep. So egui is told only what has changed.
+fn tell_news_only(mut inputs: Query<&mut EguiInput>, mut held: Local<egui::Modifiers>) {
+    for mut input in &mut inputs {
+        let known = &mut *held;
+        input.events.retain(|event| is_news(event, known));
+    }
+}
+
+fn is_news(event: &egui::Event, known: &mut egui::Modifiers) -> bool {
+    match event {
+        egui::Event::ModifiersChanged(now) => std::mem::replace(known, *now) != *now,
+        _ => true,
+    }
+}
+
+fn pace(awake: bool) -> UpdateMode {
+    if awake { UpdateMode::Continuous } else { UpdateMode::reactive_low_power(NAP) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_window_sleeps_when_nothing_moves() {
+        assert_eq!(pace(true), UpdateMode::Continuous);
+        let asleep = UpdateMode::Reactive {
+            wait: NAP,
+            react_to_device_events: false,
+            react_to_user_events: true, // a finished job
+            react_to_window_events: true,
+        };
+        assert_eq!(pace(false), asleep);
+    }
+
+    #[test]
+    fn modifiers_are_told_when_they_change_and_all_else_always() {
+        let mut known = egui::Modifiers::NONE;
+        let told = |event: egui::Event, known: &mut egui::Modifiers| is_news(&event, known);
+        assert!(!told(egui::Event::ModifiersChanged(egui::Modifiers::NONE), &mut known));
+        assert!(told(egui::Event::ModifiersChanged(egui::Modifiers::SHIFT), &mut known));
+        assert!(!told(egui::Event::ModifiersChanged(egui::Modifiers::SHIFT), &mut known));
+        assert!(told(egui::Event::PointerGone, &mut known));
+    }
+}

@@ -1,0 +1,298 @@
+//! A session at the terminal: the fight runs on, and whoever must decide is asked.
+
+use std::path::Path;
+
+use engine::{CombatantId, Decision, DiceFault, SideId, Stop};
+use scenario::SideLook;
+use session::{Game, Player};
+use steel::fight::{Steel, Story};
+
+use super::board_text::{self, Frame};
+use super::letters::{Letters, bold, dim};
+use super::status;
+use super::turn::Answer;
+use crate::cli::Table;
+use crate::console::Console;
+use crate::crash;
+use crate::failure::Failure;
+
+/// How many lines of a screen the orders, the question and the notes of the board take.
+const ORDER_LINES: usize = 24;
+/// How long the line between two turns is at most.
+const RULE: usize = 110;
+
+/// A session at the terminal.
+pub(super) struct Sitting {
+    pub(super) game: Game,
+    pub(super) console: Console,
+    pub(super) letters: Letters,
+    curtain: bool,
+    /// Whose knowledge is on the screen.
+    on_screen: Option<SideId>,
+    /// For whom, and of which tenth, the board was drawn last.
+    board_of: Option<(CombatantId, u32)>,
+    /// The trouble with the record that has been told.
+    trouble: Option<String>,
+    /// How many entries of the journal a game without people has shown.
+    told: usize,
+}
+
+impl Sitting {
+    pub(super) fn new(game: Game, console: Console, table: &Table) -> Self {
+        let letters = Letters::new(game.scenario().setup(), game.scenario().sides());
+        let curtain = !table.no_curtain && game.human_sides().count() > 1;
+        Self { game, console, letters, curtain, on_screen: None, board_of: None, trouble: None, told: 0 }
+    }
+
+    /// Plays until the fight ends or the person stops.
+    pub(super) fn play(mut self) -> Result<(), Failure> {
+        self.introduce()?;
+        loop {
+            let stop = match self.game.advance() {
+                Ok(stop) => stop,
+                Err(fault) => return self.dice_stop(&fault),
+            };
+            self.tell_trouble()?;
+            match stop {
+                Stop::End(_) => return self.end(),
+                Stop::Decision(decision) if *self.game.player(decision.side) == Player::Human => {
+                    self.face(&decision)?;
+                    if self.answer(&decision)? == Answer::Quit {
+                        return self.leave();
+                    }
+                }
+                Stop::Decision(decision) => {
+                    self.game.let_ai_decide(&decision)?;
+                    self.spectate()?;
+                }
+            }
+        }
+    }
+
+    fn introduce(&self) -> Result<(), Failure> {
+        let scenario = self.game.scenario();
+        self.console.line(&bold(scenario.name()))?;
+        if !scenario.story().is_empty() {
+            self.console.line(&wrapped(scenario.story(), 96))?;
+        }
+        for (index, side) in scenario.sides().iter().enumerate() {
+            let id = SideId(index as u8);
+            self.console.line(&format!(
+                "{} is played by {}.",
+                self.letters.paint(id, &side.name),
+                self.game.player(id)
+            ))?;
+        }
+        self.console.line(&dim(&format!(
+            "Saved as it goes in {}. `help` lists the commands.",
+            self.game.saved_at().display()
+        )))?;
+        Ok(())
+    }
+
+    /// Brings the right knowledge before the right person: curtain, news, board.
+    fn face(&mut self, decision: &Decision<Steel>) -> Result<(), Failure> {
+        let side = decision.side;
+        let after_curtain = self.curtain && self.on_screen != Some(side);
+        if after_curtain {
+            self.draw_curtain(side)?;
+        } else if self.on_screen.is_some_and(|shown| shown != side) {
+            // Without a curtain both read along, each with his own eyes.
+            let name = side_name(self.game.scenario().sides(), side);
+            self.console.line(&format!("--- {} ---", self.letters.paint(side, name)))?;
+        }
+        self.on_screen = Some(side);
+        let news = self.news_of(side);
+        if after_curtain && news.is_empty() {
+            self.console.line("  nothing new")?;
+        }
+        self.tell_news(&news)?;
+        if super::turn::is_for_an_order(decision) {
+            let now = Some((decision.who, decision.at.0));
+            if std::mem::replace(&mut self.board_of, now) != now {
+                self.draw_board(decision)?;
+            }
+        } else {
+            let view = self.game.witness(side).view().clone();
+            self.console.line(&status::own(&view, &self.letters, decision.who))?;
+        }
+        Ok(())
+    }
+
+    /// What a side has been told and not been shown yet; it counts as shown now.
+    fn news_of(&mut self, side: SideId) -> Vec<String> {
+        let news = self.game.witness(side).news().iter().map(|line| line.line.clone()).collect();
+        self.game.mark_shown(side);
+        news
+    }
+
+    /// The last lines of what has happened; `journal` has them all.
+    fn tell_news(&self, news: &[String]) -> Result<(), Failure> {
+        let most = (self.console.size().1 / 2).max(10);
+        let left_out = if news.len() > most + 1 { news.len() - most } else { 0 };
+        if left_out > 0 {
+            self.console.line(&dim(&format!("  ... {left_out} lines before these: `journal {}`", news.len())))?;
+        }
+        for line in &news[left_out..] {
+            self.console.line(line)?;
+        }
+        Ok(())
+    }
+
+    /// The board with everybody's state beside it, for one who is asked for an order.
+    fn draw_board(&mut self, decision: &Decision<Steel>) -> Result<(), Failure> {
+        let view = self.game.witness(decision.side).view().clone();
+        let (width, height) = self.console.size();
+        // What is left when the orders and the question have their lines.
+        let rows = (height.saturating_sub(ORDER_LINES) / 2).clamp(5, 25) as i32;
+        let beside = status::status(&view, &self.letters, decision.who);
+        self.console.line(&dim(&"-".repeat(width.min(RULE))))?;
+        let text = board_text::draw_beside(view.scene(), &self.letters, Some(decision.who), &beside, (width, rows));
+        Ok(self.console.print(&text)?)
+    }
+
+    fn draw_curtain(&mut self, side: SideId) -> Result<(), Failure> {
+        let name = side_name(self.game.scenario().sides(), side).to_uppercase();
+        self.console.clear()?;
+        let painted = self.letters.paint(side, &name);
+        self.console.line(&"=".repeat(60))?;
+        // The end of the input is met again by the question that follows.
+        self.console.ask(&format!("Hand over to {painted}, press Enter. "))?;
+        self.console.clear()?;
+        self.console.line(&format!("{painted} has seen since its last turn:"))?;
+        self.board_of = None;
+        Ok(())
+    }
+
+    /// A game without people is told whole.
+    fn spectate(&mut self) -> Result<(), Failure> {
+        if self.game.human_sides().next().is_none() {
+            let fight = self.game.fight();
+            let text = Story::whole(fight.setup()).lines(fight.journal(), self.told);
+            self.told = fight.journal().entries().len();
+            self.console.print(&text)?;
+        }
+        Ok(())
+    }
+
+    fn end(&mut self) -> Result<(), Failure> {
+        self.spectate()?;
+        let humans: Vec<SideId> = self.game.human_sides().collect();
+        for side in humans {
+            let news = self.news_of(side);
+            if self.on_screen.is_some_and(|shown| shown != side) && !news.is_empty() {
+                let name = side_name(self.game.scenario().sides(), side);
+                self.console.line(&format!("{} has seen since its last turn:", self.letters.paint(side, name)))?;
+            }
+            for line in news {
+                self.console.line(&line)?;
+            }
+        }
+        // It is over: everybody may see everything.
+        self.console.print(&board_text::draw(self.game.truth(), &self.letters, None, Frame::Fighters))?;
+        self.rescue()?;
+        let path = self.game.saved_at();
+        self.console
+            .line(&format!("The game is recorded in {}; `ringing-steel replay` tells all of it.", path.display()))?;
+        Ok(())
+    }
+
+    /// Before the program ends: what could not be written is written to another place, if the person names one.
+    fn rescue(&mut self) -> Result<(), Failure> {
+        loop {
+            self.game.save(None)?;
+            let Some(why) = self.game.trouble() else { return Ok(()) };
+            self.console.line(&format!("error: {why}"))?;
+            let prompt = "The record lacks its last lines. A file to write all of it to (Enter gives them up): ";
+            let Some(answer) = self.console.ask(prompt)? else { return Err(Failure::Running(why)) };
+            match answer.strip_prefix("save ").unwrap_or(&answer).trim() {
+                "" | "quit" | "q" | "exit" => return Err(Failure::Running(why)),
+                // What was meant as an order is no name of a file.
+                name if !name.contains(['.', '/', '\\']) => {
+                    self.console.line(&format!("found {name:?}, expected the name of a file such as game.steel"))?;
+                }
+                path => self.save(path)?,
+            }
+        }
+    }
+
+    /// The person stops, or the input has ended.
+    fn leave(&mut self) -> Result<(), Failure> {
+        self.rescue()?;
+        self.tell_trouble()?;
+        self.console.print(&crash::how_to_go_on())?;
+        Ok(())
+    }
+
+    fn dice_stop(&mut self, fault: &DiceFault) -> Result<(), Failure> {
+        match fault {
+            DiceFault::Refused { .. } => {
+                self.console.line(&fault.to_string())?;
+                self.leave()
+            }
+            DiceFault::Missing { .. } | DiceFault::Misfit { .. } => Err(Failure::Running(fault.to_string())),
+        }
+    }
+
+    /// Says once what is wrong with the record, and when it is well again.
+    pub(super) fn tell_trouble(&mut self) -> Result<(), Failure> {
+        let trouble = self.game.trouble();
+        if trouble != self.trouble {
+            match &trouble {
+                Some(why) => self.console.line(&format!(
+                    "error: {why}\nThe game goes on and nothing of it is lost; `save FILE` writes all of it to another place."
+                ))?,
+                None => self.console.line("The record is being written again, nothing is missing.")?,
+            }
+            self.trouble = trouble;
+        }
+        Ok(())
+    }
+
+    /// `save`, or `save FILE`.
+    pub(super) fn save(&mut self, elsewhere: &str) -> Result<(), Failure> {
+        let path = (!elsewhere.is_empty()).then(|| Path::new(elsewhere));
+        match self.game.save(path) {
+            Ok(()) if self.game.trouble().is_none() => {
+                crash::saved_at(Some(&self.game.saved_at()));
+                self.console.line(&format!("Saved in {}.", self.game.saved_at().display()))?;
+                self.trouble = None;
+            }
+            Ok(()) => self.tell_trouble()?,
+            Err(why) => self.console.line(&format!("error: {why}"))?,
+        }
+        Ok(())
+    }
+}
+
+/// The name of a side.
+pub(super) fn side_name(sides: &[SideLook], side: SideId) -> &str {
+    &sides[side.index()].name
+}
+
+/// A text in lines of at most `width` characters.
+fn wrapped(text: &str, width: usize) -> String {
+    let mut lines: Vec<String> = vec![String::new()];
+    for word in text.split_whitespace() {
+        let last = lines.last_mut().expect("there is always a line");
+        if !last.is_empty() && last.chars().count() + 1 + word.chars().count() > width {
+            lines.push(word.to_owned());
+        } else {
+            if !last.is_empty() {
+                last.push(' ');
+            }
+            last.push_str(word);
+        }
+    }
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stories_are_wrapped_between_words() {
+        assert_eq!(wrapped("one two  three\nfour", 9), "one two\nthree\nfour");
+    }
+}

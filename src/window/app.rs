@@ -1,0 +1,174 @@
+//! The window: Bevy, egui and the table put together around the [`Shell`].
+
+use bevy::app::TerminalCtrlCHandlerPlugin;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, save_to_disk};
+use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode, WindowResolution};
+use bevy::winit::EventLoopProxyWrapper;
+use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass};
+use panels::Settings;
+use view::{
+    BoardArea, BoardCamera, BoardClick, CameraMove, Labels, Minimap, Names, Overlays, Pointing, ReducedMotion,
+    Restless, Shown, Table, TablePlugin, ViewSystems,
+};
+
+use super::shell::{Shell, Wish};
+
+/// Opens the window and runs until it is closed.
+pub(super) fn run(shell: Shell) {
+    let settings = shell.settings().clone();
+    let window = Window {
+        title: "Ringing Steel".to_owned(),
+        name: Some("ringing-steel".to_owned()),
+        resolution: WindowResolution::new(settings.window.0, settings.window.1),
+        mode: mode(&settings),
+        resize_constraints: WindowResizeConstraints {
+            min_width: panels::SMALLEST.x,
+            min_height: panels::SMALLEST.y,
+            ..default()
+        },
+        ..default()
+    };
+    App::new()
+        .add_plugins(
+            DefaultPlugins
+                .set(WindowPlugin { primary_window: Some(window), ..default() })
+                .set(LogPlugin { filter: "error".to_owned(), ..default() })
+                .disable::<TerminalCtrlCHandlerPlugin>(),
+        )
+        .add_plugins(EguiPlugin::default())
+        .add_plugins(TablePlugin)
+        .insert_resource(ClearColor(Color::srgb_u8(31, 24, 19)))
+        .insert_non_send(shell)
+        .init_resource::<Laid>()
+        .add_systems(Update, (pass_time, lay_board, set_stage, take_clicks).chain().before(ViewSystems::Board))
+        .add_systems(EguiPrimaryContextPass, draw)
+        .add_systems(Last, put_away)
+        .run();
+}
+
+/// Which board lies on the table.
+#[derive(Resource, Default)]
+struct Laid(Option<u32>);
+
+/// The longest time that passes in a frame, in seconds: a window that slept does not leap.
+const LONGEST: f32 = 0.1;
+
+fn pass_time(mut shell: NonSendMut<Shell>, time: Res<Time<Real>>, mut restless: ResMut<Restless>) {
+    shell.update(time.delta_secs().min(LONGEST));
+    restless.set_if_neq(Restless(shell.is_restless()));
+}
+
+fn lay_board(mut commands: Commands, shell: NonSend<Shell>, mut laid: ResMut<Laid>) {
+    let board = shell.board();
+    let number = board.map(|(number, _)| number);
+    if laid.0 == number {
+        return;
+    }
+    laid.0 = number;
+    match board {
+        Some((number, map)) => {
+            commands.insert_resource(Table { map: std::sync::Arc::new(map.clone()), seed: u64::from(number) });
+        }
+        None => commands.remove_resource::<Table>(),
+    }
+}
+
+fn set_stage(
+    mut shell: NonSendMut<Shell>,
+    pointing: Res<Pointing>,
+    mut shown: ResMut<Shown>,
+    mut overlays: ResMut<Overlays>,
+    mut names: ResMut<Names>,
+    mut area: ResMut<BoardArea>,
+    mut reduced: ResMut<ReducedMotion>,
+) {
+    shown.set_if_neq(Shown(shell.stage().unwrap_or_default()));
+    let hovered = pointing.hex.filter(|_| shell.on_board());
+    shell.point(hovered, pointing.who);
+    let new = shell.overlays();
+    overlays.set_if_neq(new);
+    names.set_if_neq(Names(shell.names()));
+    area.set_if_neq(BoardArea(shell.board_area()));
+    reduced.set_if_neq(ReducedMotion(shell.settings().reduced_motion));
+}
+
+fn take_clicks(mut shell: NonSendMut<Shell>, mut clicks: MessageReader<BoardClick>) {
+    for click in clicks.read() {
+        if shell.on_board() {
+            shell.click(*click);
+        }
+    }
+}
+
+#[expect(clippy::too_many_arguments, reason = "a system's parameters are what it reads")]
+fn draw(
+    mut commands: Commands,
+    mut shell: NonSendMut<Shell>,
+    mut contexts: EguiContexts,
+    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+    labels: Res<Labels>,
+    minimap: Res<Minimap>,
+    camera: Res<BoardCamera>,
+    mut moves: MessageWriter<CameraMove>,
+    mut exit: MessageWriter<AppExit>,
+    mut dressed: Local<bool>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+) -> Result {
+    let context = contexts.ctx_mut()?.clone();
+    if !*dressed {
+        panels::theme::TABLE.put_on(&context, shell.settings().reduced_motion);
+        *dressed = true;
+    }
+    context.set_zoom_factor(shell.settings().zoom());
+    let root = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(context.viewport_rect());
+    let mut ui = egui::Ui::new(context.clone(), "root".into(), root);
+    shell.ui(&mut ui, &super::shell::Around { labels: &labels, minimap: &minimap, camera: &camera });
+    for wish in shell.wishes() {
+        match wish {
+            Wish::Quit => {
+                exit.write(AppExit::Success);
+            }
+            Wish::Move(to) => {
+                moves.write(to);
+            }
+            Wish::Window => {
+                if let Ok(mut window) = windows.single_mut() {
+                    let settings = shell.settings();
+                    window.mode = mode(settings);
+                    if !settings.full_screen {
+                        window.resolution.set_physical_resolution(settings.window.0, settings.window.1);
+                    }
+                }
+            }
+            Wish::Screenshot(path) => {
+                commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
+            }
+        }
+        wake(proxy.as_deref());
+    }
+    Ok(())
+}
+
+/// Asks for one more frame of a sleeping window.
+fn wake(proxy: Option<&EventLoopProxyWrapper>) {
+    if let Some(proxy) = proxy {
+        // A loop that has ended needs no waking.
+        let _ = proxy.send_event(bevy::winit::WinitUserEvent::WakeUp);
+    }
+}
+
+fn put_away(mut shell: NonSendMut<Shell>, exits: MessageReader<AppExit>) {
+    if !exits.is_empty() {
+        shell.close();
+    }
+}
+
+fn mode(settings: &Settings) -> WindowMode {
+    if settings.full_screen {
+        WindowMode::BorderlessFullscreen(MonitorSelection::Current)
+    } else {
+        WindowMode::Windowed
+    }
+}

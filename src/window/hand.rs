@@ -1,0 +1,183 @@
+//! The hand over the board: what it points at, what a click there would order, and what the board shows about it.
+
+use board::{Direction, Hex};
+use engine::{CombatantId, Decision};
+use panels::Settings;
+use steel::fight::{Order, SideView, Steel};
+use tabletop::{Manner, Mark, Obvious};
+
+use super::table::GameTable;
+
+/// What the hand points at, and what follows from it.
+#[derive(Default)]
+pub(super) struct Hand {
+    /// The hex under the mouse, and the figure whose body is there.
+    mouse: (Option<Hex>, Option<CombatantId>),
+    /// The hex that the keys have walked to; while there is one, the mouse is at rest.
+    keyed: Option<Hex>,
+    /// What has been worked out, and for what.
+    found: Option<(Asked, Found)>,
+    /// The menu that is open on a hex.
+    pub(super) menu: Option<BoardMenuAt>,
+}
+
+/// A menu on a hex.
+#[derive(Clone, Debug)]
+pub(super) struct BoardMenuAt {
+    /// The hex.
+    pub(super) hex: Hex,
+    /// Its entries: words and orders.
+    pub(super) entries: Vec<(String, Order)>,
+    /// Its title.
+    pub(super) title: String,
+    /// The menu itself.
+    pub(super) panel: panels::BoardMenu,
+}
+
+/// What the board's answer depends on.
+#[derive(Clone, Debug, PartialEq)]
+struct Asked {
+    decision: Option<(CombatantId, u32, u32)>,
+    lines: usize,
+    hex: Option<Hex>,
+    who: Option<CombatantId>,
+    hovered: Option<Order>,
+}
+
+/// The board's answer.
+#[derive(Clone, Debug, Default)]
+struct Found {
+    obvious: Option<Obvious>,
+    marks: Vec<Mark>,
+}
+
+impl Hand {
+    /// The mouse points there. A mouse that moves takes over from the keys.
+    pub(super) fn point(&mut self, hex: Option<Hex>, who: Option<CombatantId>) {
+        if self.mouse != (hex, who) {
+            self.mouse = (hex, who);
+            if hex.is_some() {
+                self.keyed = None;
+            }
+        }
+    }
+
+    /// The keys walk a hex further; they begin where the mouse or the deciding figure is.
+    pub(super) fn walk(&mut self, to: Direction, begin: Hex, on_board: impl Fn(Hex) -> bool) -> Hex {
+        let from = self.keyed.or(self.mouse.0).unwrap_or(begin);
+        let next = board::step(from, to);
+        let at = if on_board(next) { next } else { from };
+        self.keyed = Some(at);
+        at
+    }
+
+    /// The keys jump to a hex.
+    pub(super) const fn jump(&mut self, hex: Hex) {
+        self.keyed = Some(hex);
+    }
+
+    /// The keys let go.
+    pub(super) const fn let_go(&mut self) {
+        self.keyed = None;
+    }
+
+    /// Whether the keys hold it.
+    pub(super) const fn is_keyed(&self) -> bool {
+        self.keyed.is_some()
+    }
+
+    /// The hex that is pointed at.
+    pub(super) fn hex(&self) -> Option<Hex> {
+        self.keyed.or(self.mouse.0)
+    }
+
+    /// Works out what a click would order and what the board shows, if anything has changed.
+    pub(super) fn look(&mut self, view: &SideView, table: Option<&GameTable>) {
+        let decision = table.and_then(GameTable::decision);
+        let hovered = table.and_then(|table| table.desk().orders.hovered());
+        let who = self.keyed.is_none().then_some(self.mouse.1).flatten();
+        let asked = Asked {
+            decision: decision.map(|decision| (decision.who, decision.at.0, table.map_or(0, GameTable::orders_given))),
+            lines: table.map_or(view.world.now as usize, GameTable::lines),
+            hex: self.hex(),
+            who,
+            hovered,
+        };
+        if self.found.as_ref().is_some_and(|(before, _)| *before == asked) {
+            return;
+        }
+        let found = find(view, decision, table, asked.hex, who, hovered);
+        self.found = Some((asked, found));
+    }
+
+    /// What a click on the hex pointed at would order.
+    pub(super) fn obvious(&self) -> Option<&Obvious> {
+        self.found.as_ref().and_then(|(_, found)| found.obvious.as_ref())
+    }
+
+    /// What the board shows.
+    pub(super) fn marks(&self) -> Vec<Mark> {
+        self.found.as_ref().map(|(_, found)| found.marks.clone()).unwrap_or_default()
+    }
+
+    /// Forgets everything: another board, another side.
+    pub(super) fn forget(&mut self) {
+        *self = Self::default();
+    }
+
+    /// The words beside the pointer: what a click orders, or why none, and what is known of the hex.
+    pub(super) fn tip(&self, view: &SideView, table: Option<&GameTable>, settings: &Settings) -> (String, Vec<String>) {
+        let Some(hex) = self.hex() else { return Default::default() };
+        let acting = table.and_then(GameTable::decision).map(|decision| decision.who);
+        let facts = tabletop::hover_hex(view, acting, hex, |tenths| settings.time.text(tenths));
+        let mut lines: Vec<String> = facts.facts.into_iter().map(|fact| fact.text).collect();
+        let whom = standing_at(view, hex).map(|who| view.setup.name_of(who).to_owned());
+        let title = whom.unwrap_or_else(|| format!("Hex {} {}", hex.x, hex.y));
+        let (Some(table), Some(obvious)) = (table, self.obvious()) else { return (title, lines) };
+        match (&obvious.order, &obvious.why_not) {
+            (Some(order), _) => {
+                let prompt = table.desk().orders.prompt();
+                match prompt.and_then(|prompt| prompt.line_of(order)) {
+                    Some(line) => {
+                        lines.insert(0, title);
+                        (line.text(settings.time), lines)
+                    }
+                    None => (title, lines),
+                }
+            }
+            (None, Some(why)) => {
+                lines.insert(0, why.clone());
+                (title, lines)
+            }
+            (None, None) => (title, lines),
+        }
+    }
+}
+
+fn find(
+    view: &SideView,
+    decision: Option<&Decision<Steel>>,
+    table: Option<&GameTable>,
+    hex: Option<Hex>,
+    who: Option<CombatantId>,
+    hovered: Option<Order>,
+) -> Found {
+    let looked_at = who.or_else(|| hex.and_then(|hex| standing_at(view, hex)));
+    let (Some(decision), Some(table)) = (decision, table) else {
+        let marks = looked_at.map(|who| tabletop::marks(view, None, who, None)).unwrap_or_default();
+        return Found { obvious: None, marks };
+    };
+    let obvious = hex.map(|hex| tabletop::order_for_hex(view, decision, table.legal(), hex, Manner::Plain));
+    let order = obvious.as_ref().and_then(|obvious| obvious.order).or(hovered.filter(|_| hex.is_none()));
+    let marks = match (order, looked_at) {
+        (Some(order), _) => tabletop::marks(view, Some(decision), decision.who, Some(&order)),
+        (None, Some(who)) => tabletop::marks(view, None, who, None),
+        (None, None) => tabletop::marks(view, Some(decision), decision.who, None),
+    };
+    Found { obvious, marks }
+}
+
+/// Who is seen to stand or lie in a hex.
+pub(super) fn standing_at(view: &SideView, hex: Hex) -> Option<CombatantId> {
+    view.setup.everyone().find(|&who| view.sees(who) && view.world.of(who).hexes().any(|his| his == hex))
+}

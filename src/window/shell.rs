@@ -1,0 +1,517 @@
+//! What is on the screen: menus, set-up, shelf, settings, rulebook, a game, a replay; and the way from one to another.
+//!
+//! No Bevy here: whoever has time that passes, an [`egui::Ui`] and a board to point at can run it. What only a window can do is asked of
+//! it by [`Wish`]es.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use view::{BoardCamera, CameraMove, Labels, Minimap};
+
+use board::TerrainMap;
+use egui::Ui;
+use engine::SideId;
+use engine::record::{DiceSource, Recorded};
+use panels::{
+    Choice, Intent, MainMenu, Settings, SettingsPanel, ShelfPanel, SkirmishChoice, SkirmishModel, SkirmishPanel,
+};
+use rulebook::Book;
+use scenario::Scenario;
+use session::{AskDie, Game, Player};
+use steel::fight::Order;
+use steel::tables::Tables;
+use tabletop::Stage;
+
+use super::hand::Hand;
+use super::pictures::Pictures;
+use super::settings_file::SettingsFile;
+use super::shelf::{Shelf, Which};
+use super::table::GameTable;
+use super::watch::WatchTable;
+use crate::{crash, loading};
+
+/// What the shell asks of the window.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Wish {
+    /// End the program.
+    Quit,
+    /// Move the camera.
+    Move(CameraMove),
+    /// The settings of the window have changed.
+    Window,
+    /// A picture of the screen, to that file.
+    Screenshot(PathBuf),
+}
+
+/// What the window has made ready for the screen.
+pub(super) struct Around<'a> {
+    /// The words on the board.
+    pub(super) labels: &'a Labels,
+    /// The small map.
+    pub(super) minimap: &'a Minimap,
+    /// The camera over the board.
+    pub(super) camera: &'a BoardCamera,
+}
+
+/// Where the program reads and writes.
+pub(super) struct Places {
+    /// The folder of records.
+    pub(super) saves: PathBuf,
+    /// The folder of settings, if the system has one.
+    pub(super) settings: Option<PathBuf>,
+}
+
+/// Everything that is on the screen, and what lies behind it.
+pub(super) struct Shell {
+    places: Places,
+    tables: Arc<Tables>,
+    scenarios: Vec<Scenario>,
+    pub(super) settings: SettingsFile,
+    pub(super) pictures: Pictures,
+    pub(super) hand: Hand,
+    pub(super) screen: Screen,
+    /// Screens that lie under this one; going back uncovers them.
+    under: Vec<Screen>,
+    /// What the player must be told, over everything else.
+    pub(super) notice: Option<String>,
+    /// How the running game was set up, to play it again.
+    last: Option<SkirmishChoice>,
+    pub(super) wishes: Vec<Wish>,
+    /// Counts boards laid on the table.
+    boards: u32,
+    pub(super) over: panels::GameOverPanel,
+    /// Whether the small map is wanted.
+    pub(super) map_shown: bool,
+}
+
+/// A screen.
+pub(super) enum Screen {
+    /// The main menu.
+    Menu(MainMenu),
+    /// The set-up of a skirmish or a hotseat game.
+    Setup(Box<(SkirmishModel, SkirmishPanel)>),
+    /// The records.
+    Shelf(Shelf, ShelfPanel, Which),
+    /// The settings.
+    Settings(Box<SettingsPanel>),
+    /// The rulebook.
+    Book(panels::RulePanel),
+    /// A game.
+    Game(Box<GameTable>),
+    /// A replay.
+    Watch(Box<WatchTable>),
+}
+
+impl Shell {
+    /// The main menu.
+    ///
+    /// # Errors
+    /// When a shipped scenario cannot be read under the rules data.
+    pub(super) fn new(places: Places, tables: Arc<Tables>) -> Result<Self, scenario::ScenarioError> {
+        let scenarios = scenario::library()
+            .iter()
+            .map(|shipped| Scenario::open(shipped.stem, &tables))
+            .collect::<Result<Vec<_>, _>>()?;
+        let (settings, notice) = SettingsFile::open(places.settings.as_deref());
+        Ok(Self {
+            places,
+            tables,
+            scenarios,
+            settings,
+            pictures: Pictures::default(),
+            hand: Hand::default(),
+            screen: Screen::Menu(MainMenu::default()),
+            under: Vec::new(),
+            notice,
+            last: None,
+            wishes: Vec::new(),
+            boards: 0,
+            over: panels::GameOverPanel::default(),
+            map_shown: true,
+        })
+    }
+
+    /// The player's settings.
+    pub(super) const fn settings(&self) -> &Settings {
+        &self.settings.now
+    }
+
+    /// What the window is asked for since the last call.
+    pub(super) fn wishes(&mut self) -> Vec<Wish> {
+        std::mem::take(&mut self.wishes)
+    }
+
+    /// The board on the table, with a number that changes when another is laid.
+    pub(super) fn board(&self) -> Option<(u32, &TerrainMap)> {
+        let setup = match self.board_screen()? {
+            Screen::Game(table) => table.game().fight().setup(),
+            Screen::Watch(watch) => watch.reel().fight().setup(),
+            _ => return None,
+        };
+        Some((self.boards, &setup.map))
+    }
+
+    /// What is to be seen on it; nothing while a curtain is down.
+    pub(super) fn stage(&self) -> Option<Stage> {
+        match self.board_screen()? {
+            Screen::Game(table) => table.stage(),
+            Screen::Watch(watch) => Some(watch.stage()),
+            _ => None,
+        }
+    }
+
+    /// Whether the board is to be seen, and may be pointed at.
+    pub(super) fn on_board(&self) -> bool {
+        match &self.screen {
+            Screen::Game(table) => self.notice.is_none() && table.view().is_some(),
+            Screen::Watch(_) => self.notice.is_none(),
+            _ => false,
+        }
+    }
+
+    /// The part of the screen that the panels left to the board, in points.
+    pub(super) fn board_area(&self) -> Option<egui::Rect> {
+        match &self.screen {
+            Screen::Game(table) => table.desk().board(),
+            Screen::Watch(watch) => watch.desk().board(),
+            _ => None,
+        }
+    }
+
+    /// Whether anything changes as time passes.
+    pub(super) fn is_restless(&self) -> bool {
+        match &self.screen {
+            Screen::Game(table) => table.is_restless(),
+            Screen::Watch(watch) => watch.is_restless(),
+            _ => false,
+        }
+    }
+
+    /// The game on the table.
+    pub(super) fn game(&self) -> Option<&GameTable> {
+        match &self.screen {
+            Screen::Game(table) => Some(table),
+            _ => None,
+        }
+    }
+
+    /// The replay on the table.
+    pub(super) fn replay(&self) -> Option<&WatchTable> {
+        match &self.screen {
+            Screen::Watch(watch) => Some(watch),
+            _ => None,
+        }
+    }
+
+    /// The screen that has a board: this one, or the one under it.
+    fn board_screen(&self) -> Option<&Screen> {
+        let has_board = |screen: &&Screen| matches!(screen, Screen::Game(_) | Screen::Watch(_));
+        Some(&self.screen).filter(has_board).or_else(|| self.under.iter().rev().find(has_board))
+    }
+
+    /// Lets time pass, in seconds.
+    pub(super) fn update(&mut self, seconds: f32) {
+        match &mut self.screen {
+            Screen::Game(table) => table.update(seconds, &self.settings.now),
+            Screen::Watch(watch) => watch.update(seconds),
+            _ => {}
+        }
+    }
+
+    /// Gives an order that was pointed out on the board.
+    pub(super) fn give(&mut self, order: Order) {
+        if let Screen::Game(table) = &mut self.screen {
+            table.give(order, &self.settings.now);
+        }
+    }
+
+    /// Shows the screen and follows what the player wants.
+    pub(super) fn ui(&mut self, ui: &mut Ui, around: &Around<'_>) {
+        let settings = &self.settings.now;
+        let intents = match &mut self.screen {
+            Screen::Menu(menu) => menu.show(ui, settings),
+            Screen::Setup(setup) => {
+                let (model, panel) = &mut **setup;
+                panel.show(ui, model, settings)
+            }
+            Screen::Shelf(shelf, panel, _) => panel.show(ui, shelf, settings),
+            Screen::Settings(panel) => panel.show(ui),
+            Screen::Book(panel) => panel.show_page(ui, Book::builtin(), settings),
+            Screen::Game(table) => table.ui(ui, settings),
+            Screen::Watch(watch) => watch.ui(ui, settings),
+        };
+        for intent in intents {
+            self.carry_out(intent);
+        }
+        if self.board_area().is_some() {
+            self.board_ui(ui, around);
+        }
+        self.notice_ui(ui);
+    }
+
+    pub(super) fn carry_out(&mut self, intent: Intent) {
+        match intent {
+            Intent::Menu(choice) => self.choose(choice),
+            Intent::Begin(choice) => self.begin(choice),
+            Intent::OpenRecord(key) => self.open(Path::new(&key)),
+            Intent::DeleteRecord(key) => self.delete(Path::new(&key)),
+            Intent::Settings(new) => self.change_settings(*new),
+            Intent::TakeOver => self.take_over(),
+            Intent::CameraTo(hex) => self.wishes.push(Wish::Move(CameraMove::LookAt(hex))),
+            Intent::Back => self.back(),
+            Intent::CloseRule if matches!(self.screen, Screen::Book(_)) => self.back(),
+            Intent::Leave => self.back(),
+            Intent::Watch => self.watch_last(),
+            Intent::Again => self.again(),
+            Intent::SaveCopy => self.save_copy(),
+            _ => {}
+        }
+    }
+
+    fn choose(&mut self, choice: Choice) {
+        let screen = match choice {
+            Choice::Skirmish => self.setup(false),
+            Choice::Hotseat => self.setup(true),
+            Choice::Replays => self.shelf(Which::All),
+            Choice::Load => self.shelf(Which::Open),
+            Choice::Settings => Screen::Settings(Box::new(SettingsPanel::new(self.settings.now.clone()))),
+            Choice::Rulebook => Screen::Book(panels::RulePanel::default()),
+            Choice::Quit => {
+                self.wishes.push(Wish::Quit);
+                return;
+            }
+        };
+        self.cover(screen);
+    }
+
+    fn setup(&self, hotseat: bool) -> Screen {
+        let model = SkirmishModel::new(&self.scenarios, &ai::NAMES, self.settings.now.palette);
+        let panel = SkirmishPanel::new(&model, hotseat);
+        Screen::Setup(Box::new((model, panel)))
+    }
+
+    fn shelf(&self, which: Which) -> Screen {
+        Screen::Shelf(Shelf::read(&self.places.saves, which), ShelfPanel::default(), which)
+    }
+
+    /// Lays a screen over this one.
+    fn cover(&mut self, screen: Screen) {
+        let old = std::mem::replace(&mut self.screen, screen);
+        self.under.push(old);
+    }
+
+    /// Uncovers what lies under this screen.
+    pub(super) fn back(&mut self) {
+        if let Some(screen) = self.under.pop() {
+            self.leave_table();
+            self.screen = screen;
+        }
+    }
+
+    /// Whatever is on the table is put away: its record is whole on the disk.
+    fn leave_table(&mut self) {
+        if let Screen::Game(table) = &self.screen {
+            if let Err(why) = table.game().save(None) {
+                self.notice = Some(why.to_string());
+            } else if let Some(why) = table.game().trouble() {
+                self.notice = Some(why);
+            }
+            crash::saved_at(None);
+        }
+    }
+
+    /// Begins the game that was set up.
+    fn begin(&mut self, choice: SkirmishChoice) {
+        let scenario = &self.scenarios[choice.scenario.min(self.scenarios.len() - 1)];
+        let begun = scenario.with_options(choice.options).map_err(|why| why.to_string()).and_then(|scenario| {
+            let seed = choice.seed.unwrap_or_else(crate::play::random_seed);
+            self.begin_with(scenario, choice.players.clone(), DiceSource::Seed(seed))
+        });
+        match begun {
+            Ok(()) => self.last = Some(choice),
+            Err(why) => self.notice = Some(why),
+        }
+    }
+
+    /// Begins a game of a scenario.
+    ///
+    /// # Errors
+    /// Why not, for the player.
+    pub(super) fn begin_with(
+        &mut self,
+        scenario: Scenario,
+        players: Vec<Player>,
+        dice: DiceSource,
+    ) -> Result<(), String> {
+        let game = Game::begin(scenario, players, dice, &self.places.saves, dice_at_the_table())
+            .map_err(|why| why.to_string())?;
+        self.last = None;
+        self.play(game);
+        Ok(())
+    }
+
+    /// The same game once more, with other dice unless its seed was chosen.
+    fn again(&mut self) {
+        match self.last.clone() {
+            Some(choice) => self.begin(choice),
+            None => {
+                let Screen::Game(table) = &self.screen else { return };
+                let game = table.game();
+                let players = (0..game.scenario().sides().len()).map(|side| game.player(SideId(side as u8)).clone());
+                let (scenario, players) = (game.scenario().clone(), players.collect());
+                let dice = DiceSource::Seed(crate::play::random_seed());
+                if let Err(why) = self.begin_with(scenario, players, dice) {
+                    self.notice = Some(why);
+                }
+            }
+        }
+    }
+
+    /// The record of the game that has just ended, as a replay.
+    fn watch_last(&mut self) {
+        let Screen::Game(table) = &self.screen else { return };
+        let path = table.game().saved_at();
+        let watched = table.game().save(None).map_err(|why| why.to_string()).and_then(|()| self.watch(&path));
+        if let Err(why) = watched {
+            self.notice = Some(why);
+        }
+    }
+
+    /// A copy of the game's record beside it, under a name that is free.
+    fn save_copy(&mut self) {
+        let Screen::Game(table) = &self.screen else { return };
+        let path = table.game().saved_at();
+        let copied = table.game().save(None).map_err(|why| why.to_string()).and_then(|()| {
+            let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+            let mut free = (1..1000).map(|number| path.with_file_name(format!("{stem}-copy-{number}.steel")));
+            let copy = free.find(|copy| !copy.exists()).ok_or("there are a thousand copies already")?;
+            std::fs::copy(&path, &copy).map_err(|why| format!("{} cannot be written: {why}", copy.display()))?;
+            Ok(copy)
+        });
+        self.notice = Some(match copied {
+            Ok(copy) => format!("A copy is saved in {}. The game itself is saved as it goes.", copy.display()),
+            Err(why) => why,
+        });
+    }
+
+    /// Lays a game on the table.
+    fn play(&mut self, game: Game) {
+        crash::saved_at(Some(&game.saved_at()));
+        let table = GameTable::new(game, &self.settings.now);
+        self.lay(Screen::Game(Box::new(table)));
+    }
+
+    /// A screen with a board takes the place of all that led to it; only the main menu stays under it.
+    fn lay(&mut self, screen: Screen) {
+        self.leave_table();
+        self.boards += 1;
+        self.hand.forget();
+        self.over = panels::GameOverPanel::default();
+        self.under.clear();
+        self.under.push(Screen::Menu(MainMenu::default()));
+        self.screen = screen;
+        self.wishes.push(Wish::Move(CameraMove::Fit));
+    }
+
+    /// Opens a record: one that has not ended is gone on with if the shelf is that of saved games, else it is watched.
+    fn open(&mut self, path: &Path) {
+        let go_on = matches!(self.screen, Screen::Shelf(_, _, Which::Open));
+        let opened = if go_on { self.resume(path) } else { self.watch(path) };
+        if let Err(why) = opened {
+            self.notice = Some(why);
+        }
+    }
+
+    /// Opens a record: a saved game goes on, one that has ended is watched.
+    ///
+    /// # Errors
+    /// Why not, for the player.
+    pub(super) fn open_record(&mut self, path: &Path) -> Result<(), String> {
+        let recorded = Recorded::<Order>::read(path).map_err(|why| why.to_string())?;
+        if recorded.end.is_some() { self.watch(path) } else { self.resume(path) }
+    }
+
+    fn resume(&mut self, path: &Path) -> Result<(), String> {
+        let (recorded, scenario) = loading::record(path, &self.tables).map_err(|why| why.message())?;
+        let players = players_of(&recorded)?;
+        let game = Game::resume(&recorded, scenario, players, dice_at_the_table()).map_err(|why| why.to_string())?;
+        self.last = None;
+        self.play(game);
+        Ok(())
+    }
+
+    fn watch(&mut self, path: &Path) -> Result<(), String> {
+        let (recorded, scenario) = loading::record(path, &self.tables).map_err(|why| why.message())?;
+        let watch =
+            WatchTable::open(Arc::new(recorded), scenario, &self.settings.now).map_err(|why| why.to_string())?;
+        self.lay(Screen::Watch(Box::new(watch)));
+        Ok(())
+    }
+
+    fn delete(&mut self, path: &Path) {
+        if let Err(why) = std::fs::remove_file(path) {
+            self.notice = Some(format!("{} cannot be deleted: {why}", path.display()));
+        }
+        if let Screen::Shelf(shelf, _, which) = &mut self.screen {
+            *shelf = Shelf::read(&self.places.saves, *which);
+        }
+    }
+
+    /// Plays on from where the replay stands: the person plays the side whose eyes he looks through, or the first.
+    fn take_over(&mut self) {
+        let Screen::Watch(watch) = &self.screen else { return };
+        let (orders, eyes) = watch.place();
+        let scenario = watch.reel().scenario().clone();
+        let mine = eyes.unwrap_or(SideId(0));
+        let player = |side: usize| if side == mine.index() { Player::Human } else { Player::Ai("basic".to_owned()) };
+        let players = (0..scenario.sides().len()).map(player).collect();
+        let recorded = Arc::clone(watch.reel().recorded());
+        let game = Game::take_over(&recorded, orders, scenario, players, &self.places.saves, dice_at_the_table());
+        match game {
+            Ok(game) => {
+                self.last = None;
+                self.play(game);
+            }
+            Err(why) => self.notice = Some(why.to_string()),
+        }
+    }
+
+    fn change_settings(&mut self, new: Settings) {
+        let old = self.settings.now.clone();
+        if let Err(why) = self.settings.change(new) {
+            self.notice = Some(why);
+        }
+        let new = &self.settings.now;
+        for screen in std::iter::once(&mut self.screen).chain(&mut self.under) {
+            match screen {
+                Screen::Game(table) => table.apply(&old, new),
+                Screen::Watch(watch) => watch.apply(&old, new),
+                _ => {}
+            }
+        }
+        if (old.window, old.full_screen, old.ui_scale) != (new.window, new.full_screen, new.ui_scale) {
+            self.wishes.push(Wish::Window);
+        }
+    }
+
+    /// The program ends: whatever is on the table is whole on the disk.
+    pub(super) fn close(&mut self) {
+        self.leave_table();
+        if let Some(why) = self.notice.take() {
+            crate::failure::tell(&why);
+        }
+    }
+}
+
+/// The window rolls no dice of people: a game that needs them is the terminal's.
+fn dice_at_the_table() -> AskDie {
+    Arc::new(|sides, purpose| {
+        Err(format!(
+            "a d{sides} for {purpose} is to be rolled by a person: go on with this game in the terminal, by `resume`"
+        ))
+    })
+}
+
+fn players_of(recorded: &Recorded<Order>) -> Result<Vec<Player>, String> {
+    recorded.header.players.iter().map(|text| Player::parse(&text.player)).collect()
+}
