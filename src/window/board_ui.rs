@@ -79,7 +79,10 @@ impl Shell {
         let order = self.hand.obvious().and_then(|obvious| obvious.order);
         let whom = self.hand.hex().and_then(|hex| standing_at(self.seen()?, hex));
         match (&mut self.screen, order, whom) {
-            (Screen::Game(table), Some(order), _) => table.give(order, &self.settings.now),
+            (Screen::Game(table), Some(order), _) => {
+                let path = self.hand.obvious().filter(|obvious| obvious.way().is_some()).map(|obvious| obvious.path.clone());
+                table.give_and_go_on(order, path, &self.settings.now);
+            }
             (Screen::Game(table), None, Some(who)) => open_sheet(table.desk_mut(), who),
             (Screen::Watch(watch), _, Some(who)) => open_sheet(watch.desk_mut(), who),
             _ => {}
@@ -115,6 +118,7 @@ impl Shell {
         if !self.on_board() {
             return;
         }
+        self.hand.hurry = ui.input(|input| input.modifiers.shift);
         self.board_keys(ui, around);
         around.labels.paint(ui.painter(), area);
         self.small_map(ui, area, around);

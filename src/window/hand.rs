@@ -4,7 +4,7 @@ use board::{Direction, Hex};
 use engine::{CombatantId, Decision};
 use panels::Settings;
 use steel::fight::{Order, SideView, Steel};
-use tabletop::{Manner, Mark, Obvious};
+use tabletop::{Kind, Manner, Mark, Obvious};
 
 use super::table::GameTable;
 
@@ -13,6 +13,8 @@ use super::table::GameTable;
 pub(super) struct Hand {
     /// The hex under the mouse, and the figure whose body is there.
     mouse: (Option<Hex>, Option<CombatantId>),
+    /// Whether the hand is in a hurry: it runs where it can.
+    pub(super) hurry: bool,
     /// The hex that the keys have walked to; while there is one, the mouse is at rest.
     keyed: Option<Hex>,
     /// What has been worked out, and for what.
@@ -42,6 +44,7 @@ struct Asked {
     hex: Option<Hex>,
     who: Option<CombatantId>,
     hovered: Option<Order>,
+    hurry: bool,
 }
 
 /// The board's answer.
@@ -102,11 +105,12 @@ impl Hand {
             hex: self.hex(),
             who,
             hovered,
+            hurry: self.hurry,
         };
         if self.found.as_ref().is_some_and(|(before, _)| *before == asked) {
             return;
         }
-        let found = find(view, decision, table, asked.hex, who, hovered);
+        let found = find(view, decision, table, &asked);
         self.found = Some((asked, found));
     }
 
@@ -140,6 +144,9 @@ impl Hand {
                 match prompt.and_then(|prompt| prompt.line_of(order)) {
                     Some(line) => {
                         lines.insert(0, title);
+                        if let Some(steps) = obvious.way() {
+                            lines.insert(0, format!("and on, {steps} hexes in all, until something happens"));
+                        }
                         (line.text(settings.time), lines)
                     }
                     None => (title, lines),
@@ -158,24 +165,26 @@ fn find(
     view: &SideView,
     decision: Option<&Decision<Steel>>,
     table: Option<&GameTable>,
-    hex: Option<Hex>,
-    who: Option<CombatantId>,
-    hovered: Option<Order>,
+    asked: &Asked,
 ) -> Found {
+    let Asked { hex, who, hovered, hurry, .. } = *asked;
     let looked_at = who.or_else(|| hex.and_then(|hex| standing_at(view, hex)));
     let (Some(decision), Some(table)) = (decision, table) else {
-        let marks = looked_at.map(|who| tabletop::marks(view, None, who, None)).unwrap_or_default();
+        let marks = looked_at.map(|who| tabletop::marks_of(view, None, who, None, LOOKED_AT)).unwrap_or_default();
         return Found { obvious: None, marks };
     };
-    let obvious = hex.map(|hex| tabletop::order_for_hex(view, decision, table.legal(), hex, Manner::Plain));
+    let obvious = hex.map(|hex| tabletop::order_for_hex(view, decision, table.legal(), hex, if hurry { Manner::Hurry } else { Manner::Plain }));
     let order = obvious.as_ref().and_then(|obvious| obvious.order).or(hovered.filter(|_| hex.is_none()));
     let marks = match (order, looked_at) {
         (Some(order), _) => tabletop::marks(view, Some(decision), decision.who, Some(&order)),
-        (None, Some(who)) => tabletop::marks(view, None, who, None),
-        (None, None) => tabletop::marks(view, Some(decision), decision.who, None),
+        (None, Some(who)) => tabletop::marks_of(view, None, who, None, LOOKED_AT),
+        (None, None) => Vec::new(),
     };
     Found { obvious, marks }
 }
+
+/// What the board shows of a figure that is looked at.
+const LOOKED_AT: &[Kind] = &[Kind::Reach, Kind::Blocked];
 
 /// Who is seen to stand or lie in a hex.
 pub(super) fn standing_at(view: &SideView, hex: Hex) -> Option<CombatantId> {

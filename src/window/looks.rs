@@ -17,12 +17,16 @@ pub(super) fn looks(scenario: &Scenario, palette: Palette) -> Looks {
     Looks::new(scenario.setup(), &sides)
 }
 
-/// The painter has four patterns; of the eight that a file may name, two share one each, with another colour.
+/// The painter's patterns bear the names of those in files.
 const fn painted(pattern: Pattern) -> miniatures::Pattern {
     match pattern {
-        Pattern::Plain | Pattern::Border => miniatures::Pattern::Plain,
-        Pattern::Stripes | Pattern::Halves => miniatures::Pattern::Dashed,
-        Pattern::Checks | Pattern::Cross => miniatures::Pattern::Notched,
-        Pattern::Dots | Pattern::Waves => miniatures::Pattern::Dotted,
+        Pattern::Plain => miniatures::Pattern::Plain,
+        Pattern::Stripes => miniatures::Pattern::Stripes,
+        Pattern::Checks => miniatures::Pattern::Checks,
+        Pattern::Dots => miniatures::Pattern::Dots,
+        Pattern::Cross => miniatures::Pattern::Cross,
+        Pattern::Waves => miniatures::Pattern::Waves,
+        Pattern::Halves => miniatures::Pattern::Halves,
+        Pattern::Border => miniatures::Pattern::Border,
     }
 }

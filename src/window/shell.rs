@@ -3,6 +3,7 @@
 //! No Bevy here: whoever has time that passes, an [`egui::Ui`] and a board to point at can run it. What only a window can do is asked of
 //! it by [`Wish`]es.
 
+use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -12,6 +13,7 @@ use board::TerrainMap;
 use egui::Ui;
 use engine::SideId;
 use engine::record::{DiceSource, Recorded};
+use panels::keys::Action;
 use panels::{
     Choice, Intent, MainMenu, Settings, SettingsPanel, ShelfPanel, SkirmishChoice, SkirmishModel, SkirmishPanel,
 };
@@ -195,14 +197,6 @@ impl Shell {
         }
     }
 
-    /// The replay on the table.
-    pub(super) fn replay(&self) -> Option<&WatchTable> {
-        match &self.screen {
-            Screen::Watch(watch) => Some(watch),
-            _ => None,
-        }
-    }
-
     /// The screen that has a board: this one, or the one under it.
     fn board_screen(&self) -> Option<&Screen> {
         let has_board = |screen: &&Screen| matches!(screen, Screen::Game(_) | Screen::Watch(_));
@@ -218,13 +212,6 @@ impl Shell {
         }
     }
 
-    /// Gives an order that was pointed out on the board.
-    pub(super) fn give(&mut self, order: Order) {
-        if let Screen::Game(table) = &mut self.screen {
-            table.give(order, &self.settings.now);
-        }
-    }
-
     /// Shows the screen and follows what the player wants.
     pub(super) fn ui(&mut self, ui: &mut Ui, around: &Around<'_>) {
         let settings = &self.settings.now;
@@ -232,7 +219,12 @@ impl Shell {
             Screen::Menu(menu) => menu.show(ui, settings),
             Screen::Setup(setup) => {
                 let (model, panel) = &mut **setup;
-                panel.show(ui, model, settings)
+                let (pictures, ctx) = (RefCell::new(&mut self.pictures), ui.ctx().clone());
+                let picture = |place: usize| {
+                    let texture = pictures.borrow_mut().of(&ctx, place, self.scenarios.get(place)?)?;
+                    Some(egui::load::SizedTexture::from_handle(&texture))
+                };
+                panel.show_with(ui, model, settings, &picture)
             }
             Screen::Shelf(shelf, panel, _) => panel.show(ui, shelf, settings),
             Screen::Settings(panel) => panel.show(ui),
@@ -246,7 +238,29 @@ impl Shell {
         if self.board_area().is_some() {
             self.board_ui(ui, around);
         }
+        self.window_keys(ui);
         self.notice_ui(ui);
+    }
+
+    /// The keys that concern the window itself.
+    fn window_keys(&mut self, ui: &Ui) {
+        if ui.ctx().text_edit_focused() || matches!(self.screen, Screen::Settings(_)) {
+            return;
+        }
+        if self.settings.now.keys.pressed(ui, Action::FullScreen) {
+            let mut settings = self.settings.now.clone();
+            settings.full_screen = !settings.full_screen;
+            self.change_settings(settings);
+        }
+        if self.settings.now.keys.pressed(ui, Action::Screenshot) {
+            let mut free = (1..10_000).map(|number| self.places.saves.join(format!("picture-{number:04}.png")));
+            match free.find(|path| !path.exists()) {
+                Some(path) if std::fs::create_dir_all(&self.places.saves).is_ok() => {
+                    self.wishes.push(Wish::Screenshot(path));
+                }
+                _ => self.notice = Some(format!("no picture can be kept in {}", self.places.saves.display())),
+            }
+        }
     }
 
     pub(super) fn carry_out(&mut self, intent: Intent) {

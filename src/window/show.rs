@@ -1,8 +1,8 @@
 //! What is shown of a fight to one pair of eyes: the motion, and how far it has been played.
 
-use engine::{Entry, Fight};
+use engine::{CombatantId, Entry, Fight};
 use session::Witness;
-use steel::fight::{Event, Steel};
+use steel::fight::{Event, Means, Steel};
 use tabletop::{Looks, Motion, Play, Stage};
 
 /// The motion that a witness is shown, and how far it has been shown.
@@ -35,6 +35,11 @@ impl Show {
         let told: Vec<Entry<Event>> = told.iter().map(|&index| entries[index].clone()).collect();
         self.taken = witness.told().len();
         self.play.extend_from(self.at, &told, witness.view());
+    }
+
+    /// Somebody has drawn back for a blow that is about to be met.
+    pub(super) fn threaten(&mut self, witness: &Witness, attacker: CombatantId, with: Means) {
+        self.play.threaten(witness.view(), attacker, with);
     }
 
     /// Lets so many seconds pass, but not beyond the last word.

@@ -4,9 +4,10 @@
 
 use std::collections::VecDeque;
 
+use board::Hex;
 use engine::{CombatantId, Decision, SideId, Stop, Tenths};
 use panels::{Desk, Intent, Prompt, Seat, Settings, SideStyle};
-use session::{Answer, Game, Player, Standing, Witness};
+use session::{Answer, Game, Plan, Player, Standing, Witness};
 use steel::fight::{Order, Outcome, Question, SideView, Steel};
 use tabletop::{Looks, Motion, Stage};
 
@@ -32,7 +33,7 @@ pub(super) struct GameTable {
     asked: bool,
     outcome: Option<Outcome>,
     /// The last orders given by hand, for the standing plans that they begin.
-    plans: VecDeque<(CombatantId, session::Plan)>,
+    plans: VecDeque<(CombatantId, Plan)>,
     pub(super) paused: bool,
     /// Why the game cannot go on.
     fault: Option<String>,
@@ -141,12 +142,12 @@ impl GameTable {
     pub(super) fn is_restless(&self) -> bool {
         let waits = self.decision.is_some() || self.outcome.is_some() || self.fault.is_some();
         let moves = self.show().is_some_and(Show::is_moving);
-        self.may_look() && !self.paused && (moves || !waits)
+        self.may_look() && !self.paused && !self.desk.is_paused() && (moves || !waits)
     }
 
     /// Lets time pass: motion is shown, and where all of it has been shown the fight runs on.
     pub(super) fn update(&mut self, seconds: f32, settings: &Settings) {
-        if !self.may_look() {
+        if !self.may_look() || self.desk.is_paused() {
             return;
         }
         if !self.paused {
@@ -263,6 +264,11 @@ impl GameTable {
             Answer::None => self.ask(decision, &legal, settings),
         }
         self.asked = true;
+        if let Question::Defend { attacker, with, .. } = decision.question
+            && let Some(show) = self.shows[decision.side.index()].as_mut()
+        {
+            show.threaten(self.game.witness(decision.side), attacker, with);
+        }
     }
 
     fn ask(&mut self, decision: &Decision<Steel>, legal: &[Order], settings: &Settings) {
@@ -293,6 +299,20 @@ impl GameTable {
                 self.desk.orders.tell(format!("Not legal: {refusal}."));
             }
         }
+    }
+
+    /// Answers the open question with the first step of a way, which is gone on with until something happens.
+    pub(super) fn give_and_go_on(&mut self, order: Order, path: Option<Vec<Hex>>, settings: &Settings) {
+        if let (Some(decision), Some(path)) = (self.decision, path) {
+            let here = self.game.witness(decision.side).view().world.of(decision.who).place.hex;
+            let hexes = std::iter::once(here).chain(path).collect();
+            let plan = match order {
+                Order::Run(_) => Plan::Path { hexes, run: true, backwards: false },
+                _ => Plan::path(hexes),
+            };
+            self.plans.push_back((decision.who, plan));
+        }
+        self.give(order, settings);
     }
 
     /// Takes the last order back.
@@ -435,9 +455,4 @@ impl GameTable {
             self.shows[index] = looks_on.then(|| Show::resting(self.game.eyes(side), &self.looks, motion));
         }
     }
-}
-
-/// Whether a question is for an order, not for something within a resolution.
-pub(super) const fn is_for_an_order(question: &Question) -> bool {
-    matches!(question, Question::Act { .. } | Question::Alter | Question::Reply { .. })
 }

@@ -67,7 +67,7 @@ fn grid(rows: &[Vec<Figure>], px: u32, cell: (f32, f32)) -> Sheet {
 }
 
 fn side(i: usize) -> SideLook {
-    SideLook { colour: SIDE_PALETTES[0].colours[i % 4], pattern: Pattern::ALL[i % 4] }
+    SideLook { colour: SIDE_PALETTES[0].colours[i % 4], pattern: Pattern::ALL[i % 8] }
 }
 
 fn armed(right: Item, left: Option<Item>, facing: Facing) -> Figure {
@@ -117,7 +117,7 @@ fn poses() -> Vec<Vec<Figure>> {
     ];
     let mut rows = Vec::new();
     for (i, (right, left, facing, armour)) in kits.into_iter().enumerate() {
-        for half in Action::ALL.chunks(13) {
+        for half in Action::ALL.chunks(17) {
             let figure = |&action: &Action| {
                 let lying = action.is_down().then_some(Facing::ALL[(i + 1) % 6]);
                 let f = Figure { armour, side: side(i), lying, ..armed(right, left, facing) };
@@ -183,7 +183,7 @@ fn sides() -> Vec<Vec<Figure>> {
         (0..8)
             .map(|i| {
                 let side =
-                    SideLook { colour: SIDE_PALETTES[palette].colours[i % 4], pattern: Pattern::ALL[(i + i / 4) % 4] };
+                    SideLook { colour: SIDE_PALETTES[palette].colours[i % 4], pattern: Pattern::ALL[i] };
                 let body = Body::numbered(i as u32 + 40);
                 let f = armed(Item::HandAxe, Some(Item::Shield), Facing::ALL[(i + 2) % 6]);
                 Figure { side, armour, body, stowed: vec![Item::Dagger, Item::Bow], ..f }.posed(Action::Stand)

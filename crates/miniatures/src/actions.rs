@@ -61,11 +61,27 @@ pub enum Action {
     Surrender,
     /// Shooting: bow drawn or crossbow at the shoulder; otherwise an arm drawn back to throw.
     Aim,
+    /// A kick about to come: knee drawn up.
+    KickBack,
+    /// A kick at the moment of contact.
+    Kick,
+    /// A blow of the right fist drawn back.
+    PunchRightBack,
+    /// A blow of the right fist at the moment of contact.
+    PunchRight,
+    /// A blow of the left fist drawn back.
+    PunchLeftBack,
+    /// A blow of the left fist at the moment of contact.
+    PunchLeft,
+    /// Bare hand and forearm against the blow: the left one, or the right one beside a shield.
+    ParryHand,
+    /// Half way up from the ground: on a knee and a hand, the other foot planted.
+    RiseHalf,
 }
 
 impl Action {
     /// Every action.
-    pub const ALL: [Action; 26] = [
+    pub const ALL: [Action; 34] = [
         Action::Stand,
         Action::WalkLeft,
         Action::WalkPass,
@@ -92,6 +108,14 @@ impl Action {
         Action::Wave,
         Action::Surrender,
         Action::Aim,
+        Action::KickBack,
+        Action::Kick,
+        Action::PunchRightBack,
+        Action::PunchRight,
+        Action::PunchLeftBack,
+        Action::PunchLeft,
+        Action::ParryHand,
+        Action::RiseHalf,
     ];
 
     /// Whether the body is tipped over in it, so that [`crate::Figure::lying`] matters.
@@ -103,7 +127,17 @@ impl Action {
     fn grips(self, hold: Hold) -> bool {
         let carried =
             matches!(self, Action::Stand | Action::WalkLeft | Action::WalkPass | Action::WalkRight | Action::Draw);
-        let open = matches!(self, Action::Wave | Action::Surrender);
+        let open = matches!(
+            self,
+            Action::Wave
+                | Action::Surrender
+                | Action::PunchRightBack
+                | Action::PunchRight
+                | Action::PunchLeftBack
+                | Action::PunchLeft
+                | Action::ParryHand
+                | Action::RiseHalf
+        );
         match hold {
             Hold::TwoHands | Hold::TwoHandShaft => !carried && !open,
             Hold::Crossbow => !open && !self.is_down(),
@@ -146,6 +180,7 @@ const PLAIN: Pose = Pose {
     right_leg: leg([2.7, -0.6, 0.0], 16.0, 0.0),
     left_leg: leg([2.7, 0.5, 0.0], 16.0, 0.0),
     grip: 0.0,
+    turn: 0.0,
     tip: 0.0,
     pool: 0.0,
 };
@@ -172,6 +207,18 @@ fn trunk(action: Action, grip: Grip) -> Pose {
         Action::Dodge => dodge(),
         Action::Reel => reel(),
         Action::Kneel => kneel(),
+        Action::KickBack => Pose {
+            hips: [-0.8, -0.8, -0.2],
+            right_leg: leg([1.6, 3.6, 5.6], 6.0, 10.0),
+            ..kick([-8.0, -4.0, -6.0])
+        },
+        Action::Kick => kick([-20.0, -6.0, -14.0]),
+        Action::PunchRightBack => Pose { hips: [0.3, -1.0, -1.2], ..guard(-1.4, [2.0, 4.0, -30.0]) },
+        Action::PunchRight => lunge([12.0, -2.0, 34.0]),
+        Action::PunchLeftBack => Pose { hips: [-0.2, -0.6, -1.2], ..guard(-1.4, [2.0, -4.0, 26.0]) },
+        Action::PunchLeft => Pose { hips: [0.0, 1.6, -1.8], ..guard(-1.8, [12.0, 2.0, -34.0]) },
+        Action::ParryHand => guard(-2.0, [-4.0, 2.0, -20.0]),
+        Action::RiseHalf => rise_half(),
         Action::Fall => Pose {
             hips: [0.0, 0.0, -1.5],
             lean: [22.0, 0.0, 8.0],
@@ -251,6 +298,32 @@ fn lunge(lean: [f32; 3]) -> Pose {
         head: [-lean[0] * 0.8, -lean[1], -12.0 - lean[2]],
         right_leg: leg([2.5, 6.4, 0.0], 4.0, 0.0),
         left_leg: leg([3.2, -5.6, 0.5], 30.0, 22.0),
+        ..PLAIN
+    }
+}
+
+/// On the left foot, the right one out before him.
+fn kick(lean: [f32; 3]) -> Pose {
+    Pose {
+        hips: [-0.8, 0.8, 0.0],
+        hips_turn: [-10.0, -6.0, 16.0],
+        lean,
+        head: [-lean[0] * 0.7 + 6.0, -lean[1], -10.0 - lean[2]],
+        right_leg: leg([0.8, 12.6, 9.6], 0.0, -24.0),
+        left_leg: leg([1.6, -1.2, 0.0], 28.0, 0.0),
+        ..PLAIN
+    }
+}
+
+/// Left hand and left knee down, right foot planted.
+fn rise_half() -> Pose {
+    Pose {
+        hips: [0.2, -2.2, -6.2],
+        hips_turn: [24.0, -6.0, 0.0],
+        lean: [24.0, -16.0, 10.0],
+        head: [-34.0, 8.0, -8.0],
+        right_leg: leg([3.2, 3.8, 0.0], 12.0, 0.0),
+        left_leg: leg([2.8, -7.6, 1.0], 6.0, 70.0),
         ..PLAIN
     }
 }

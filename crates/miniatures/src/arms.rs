@@ -22,6 +22,10 @@ fn fist(action: Action) -> Arm {
         Action::Stand => arm([2.4, 1.0, -9.2], [0.2, 0.9, -0.2], 0.25),
         Action::Ready | Action::ShieldUp => arm([1.2, 5.0, -2.6], [0.0, 0.5, 0.8], 0.25),
         Action::Draw => arm([-5.0, 4.0, -7.6], [-0.3, 0.3, -0.6], 0.3),
+        Action::KickBack | Action::Kick => arm([2.8, 3.6, -3.2], [0.0, 0.5, 0.8], 0.4),
+        Action::PunchLeftBack => arm([0.4, 5.6, -2.0], [0.0, 0.5, 0.8], 0.25),
+        Action::PunchLeft => arm([1.4, 3.4, -3.0], [0.0, 0.5, 0.8], 0.3),
+        Action::ParryHand => arm([-0.2, 6.2, 2.0], [-0.3, 0.1, 0.95], 0.6),
         _ => one_hand(action),
     }
 }
@@ -51,6 +55,11 @@ fn one_hand(action: Action) -> Arm {
         Action::Wave => arm([3.4, 1.6, 8.8], [0.3, 0.25, 0.9], 0.8),
         Action::Surrender => arm([5.0, 1.2, 7.2], [0.9, 0.1, 0.2], 0.8),
         Action::Aim => arm([4.8, -2.6, 3.8], [0.1, 0.6, 0.8], 0.8),
+        Action::KickBack | Action::Kick => arm([5.6, -0.6, -3.8], [0.7, -0.1, 0.7], 0.6),
+        Action::PunchRightBack => arm([3.0, -2.4, -3.6], [0.1, 0.7, 0.7], 0.5),
+        Action::PunchRight => arm([-1.0, 9.8, 0.0], [-0.1, 0.3, 0.95], 0.5),
+        Action::PunchLeftBack | Action::PunchLeft | Action::ParryHand => arm([4.6, 0.6, -5.2], [0.6, 0.3, 0.7], 0.5),
+        Action::RiseHalf => arm([5.0, 3.4, -5.2], [0.8, 0.5, 0.25], 0.4),
     }
 }
 
@@ -69,6 +78,11 @@ fn shaft_in_one_hand(action: Action) -> Arm {
         Action::Draw => arm([4.4, 1.6, -5.4], [0.1, 0.1, 1.0], 0.4),
         Action::Wave => arm([3.4, 1.6, 8.4], [0.15, 0.05, 1.0], 0.8),
         Action::Surrender => arm([5.0, 1.2, 7.2], [0.95, 0.05, 0.2], 0.8),
+        Action::PunchRightBack | Action::PunchRight => arm([2.6, 4.6, -3.0], [0.3, 0.2, 1.0], 0.5),
+        Action::PunchLeftBack | Action::PunchLeft | Action::ParryHand | Action::KickBack | Action::Kick => {
+            arm([4.8, 0.8, -4.6], [0.25, 0.25, 1.0], 0.5)
+        }
+        Action::RiseHalf => arm([4.6, 4.4, -3.6], [0.35, -0.1, 1.0], 0.4),
         _ => one_hand(action),
     }
 }
@@ -92,6 +106,7 @@ fn two_hands(action: Action) -> Arm {
         Action::Fall => arm([0.4, 6.0, 2.0], [0.8, 0.2, 0.6], 0.6),
         Action::Lie | Action::Dead => arm([2.4, 2.6, -4.4], [0.9, -0.12, 0.5], 0.5),
         Action::LieProne => arm([0.6, 2.0, 5.6], [0.6, 0.02, 0.8], 0.7),
+        Action::KickBack | Action::Kick => arm([0.4, 3.4, -2.4], [0.7, -0.2, 0.9], 0.5),
         _ => one_hand(action),
     }
 }
@@ -112,6 +127,7 @@ fn two_hand_shaft(action: Action) -> Arm {
         Action::Fall => arm([2.2, 4.6, 0.6], [-0.75, 0.3, 0.6], 0.6),
         Action::Lie | Action::Dead => arm([3.8, 2.2, -5.8], [-0.5, 0.0, 0.85], 0.5),
         Action::LieProne => arm([3.4, 2.0, 4.2], [-0.7, 0.02, 0.7], 0.7),
+        Action::KickBack | Action::Kick => arm([2.4, 2.0, -3.0], [-0.6, 0.25, 0.8], 0.6),
         _ => shaft_in_one_hand(action),
     }
 }
@@ -152,7 +168,17 @@ pub(crate) fn shield_arm(action: Action) -> Arm {
         Action::LieProne => arm([7.0, 0.6, 2.6], [0.25, -0.95, 0.05], 0.5),
         Action::Wave | Action::Draw => arm([3.0, 3.0, -5.8], [0.8, 0.55, 0.15], 0.3),
         Action::Surrender => arm([5.0, 1.0, 6.0], [0.7, 0.6, 0.2], 0.8),
-        Action::Ready | Action::ParryWeapon | Action::Aim => arm([1.4, 5.8, -3.2], [0.38, 0.92, 0.14], 0.4),
+        Action::PunchRight => arm([4.2, 2.4, -4.6], [0.8, 0.55, 0.15], 0.5),
+        Action::PunchLeftBack => arm([2.6, 1.2, -3.4], [0.2, 0.95, 0.2], 0.6),
+        Action::PunchLeft => arm([0.2, 8.8, -1.4], [0.0, 1.0, 0.1], 0.5),
+        Action::RiseHalf => arm([1.6, 4.6, -8.2], [0.2, 0.95, 0.3], 0.3),
+        Action::Ready
+        | Action::ParryWeapon
+        | Action::Aim
+        | Action::KickBack
+        | Action::Kick
+        | Action::PunchRightBack
+        | Action::ParryHand => arm([1.4, 5.8, -3.2], [0.38, 0.92, 0.14], 0.4),
     }
 }
 
@@ -167,6 +193,13 @@ pub(crate) fn second_arm(action: Action) -> Arm {
         Action::WalkLeft | Action::RunLeft => one_hand(Action::WalkRight),
         Action::WalkRight | Action::RunRight => one_hand(Action::WalkLeft),
         Action::Wave | Action::Draw => one_hand(Action::Stand),
+        Action::PunchRightBack | Action::PunchRight | Action::KickBack | Action::Kick => {
+            arm([2.2, 5.6, -3.2], [-0.1, 0.6, 0.75], 0.4)
+        }
+        Action::PunchLeftBack => one_hand(Action::PunchRightBack),
+        Action::PunchLeft => one_hand(Action::PunchRight),
+        Action::ParryHand => one_hand(Action::ParryWeapon),
+        Action::RiseHalf => arm([1.6, 4.0, -9.0], [0.5, 0.8, 0.0], 0.2),
         _ => one_hand(action),
     }
 }
@@ -190,6 +223,13 @@ pub(crate) fn free_arm(action: Action, hold: Hold) -> Arm {
         Action::Strike | Action::Thrust | Action::Recover => arm([5.8, -3.0, -5.4], [0.6, 0.1, 0.3], 0.5),
         Action::Draw => arm([1.4, 2.6, -8.4], [0.2, 0.9, -0.3], 0.4),
         Action::Wave => arm([2.4, 0.8, -9.2], [0.2, 0.9, -0.2], 0.25),
+        Action::PunchRightBack => arm([1.0, 6.2, -2.2], [0.0, 0.5, 0.8], 0.3),
+        Action::PunchRight => arm([3.2, 1.0, -3.4], [0.0, 0.6, 0.7], 0.4),
+        Action::PunchLeftBack => arm([2.8, -2.2, -3.4], [0.1, 0.7, 0.7], 0.5),
+        Action::PunchLeft => arm([-0.6, 9.8, 0.2], [-0.1, 0.3, 0.95], 0.5),
+        Action::KickBack | Action::Kick => arm([5.4, 2.4, -1.6], [0.3, 0.5, 0.8], 0.6),
+        Action::ParryHand => arm([0.4, 6.4, 3.4], [-0.25, 0.1, 0.95], 0.6),
+        Action::RiseHalf => arm([1.8, 3.6, -9.6], [0.3, 0.9, 0.0], 0.1),
         _ => one_hand(action),
     }
 }

@@ -152,17 +152,34 @@ pub enum Pattern {
     /// One colour.
     #[default]
     Plain,
-    /// Stripes on cloth, dashes on the rim.
-    Dashed,
-    /// Chequers on cloth, notches on the rim.
-    Notched,
-    /// Dots on both.
-    Dotted,
+    /// Upright stripes on cloth and shield, dashes on the rim.
+    Stripes,
+    /// Chequers on all three.
+    Checks,
+    /// Dots on all three.
+    Dots,
+    /// Crosses on cloth, one on the shield; on the rim the four arms of one.
+    Cross,
+    /// Wavy bands on cloth and shield, a wave around the rim.
+    Waves,
+    /// The right half one colour, the left half the other.
+    Halves,
+    /// Hems and edges in the second colour, the rim above, the wall below.
+    Border,
 }
 
 impl Pattern {
-    /// All four.
-    pub const ALL: [Pattern; 4] = [Pattern::Plain, Pattern::Dashed, Pattern::Notched, Pattern::Dotted];
+    /// All eight, in the order in which sides get them.
+    pub const ALL: [Pattern; 8] = [
+        Pattern::Plain,
+        Pattern::Stripes,
+        Pattern::Checks,
+        Pattern::Dots,
+        Pattern::Cross,
+        Pattern::Waves,
+        Pattern::Halves,
+        Pattern::Border,
+    ];
 }
 
 /// A side's colour and pattern; both always show together.

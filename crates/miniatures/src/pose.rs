@@ -49,6 +49,8 @@ pub struct Pose {
     pub left_leg: Leg,
     /// How far the left hand is on the main item, if that is held with both hands: 0 follows [`Pose::left`], 1 holds it.
     pub grip: f32,
+    /// The upper body turned to the left, from hips to head, degrees: a blow or a parry aside of where he faces. Negative to the right.
+    pub turn: f32,
     /// The whole body tipped over: 90 on his back, -90 on his face.
     pub tip: f32,
     /// How far the pool of blood has spread, 0 to 1.
@@ -100,6 +102,11 @@ impl Leg {
 }
 
 impl Pose {
+    /// The same pose with the upper body turned that many degrees to the left; more than 60 either way is not for backs.
+    pub fn turned(self, degrees: f32) -> Pose {
+        Pose { turn: degrees.clamp(-60.0, 60.0), ..self }
+    }
+
     /// The pose a part `t` (0 to 1, clamped) of the way from `a` to `b`; 0 gives `a` and 1 gives `b`, to the bit.
     pub fn blend(a: &Pose, b: &Pose, t: f32) -> Pose {
         if t <= 0.0 {
@@ -118,6 +125,7 @@ impl Pose {
             right_leg: Leg::blend(&a.right_leg, &b.right_leg, t),
             left_leg: Leg::blend(&a.left_leg, &b.left_leg, t),
             grip: mix(a.grip, b.grip, t),
+            turn: mix(a.turn, b.turn, t),
             tip: mix(a.tip, b.tip, t),
             pool: mix(a.pool, b.pool, t),
         }

@@ -56,9 +56,10 @@ impl Skeleton {
         let pose = bent_by_condition(figure);
         let down = (pose.tip.abs() / 90.0).min(1.0);
         let root = root_frame(&pose, figure.facing, figure.lying, down);
-        let hips_turn = turned(pose.hips_turn);
+        // The hips follow a turn of the upper body by a third of it, and the chest does the rest.
+        let hips_turn = M3::about_z(pose.turn * 0.34).mul_m(turned(pose.hips_turn));
         let pelvis = root.child(v(pose.hips[0], pose.hips[1], HIP_HEIGHT + pose.hips[2]), hips_turn);
-        let chest = pelvis.child(v(0.0, 0.0, 2.4), turned(pose.lean));
+        let chest = pelvis.child(v(0.0, 0.0, 2.4), M3::about_z(pose.turn * 0.66).mul_m(turned(pose.lean)));
         let head = chest.child(v(0.0, 0.3, 9.0), turned(pose.head));
         let broad = f32::from(figure.body.breadth) / 100.0;
         let mut arms =
@@ -152,9 +153,22 @@ pub(crate) fn second_hand(figure: &Figure, along: f32) -> Option<f32> {
     (both && figure.pose.grip > 0.0 && !crippled(figure, &hurt)).then_some(along)
 }
 
+/// The feet follow a turn of the upper body by a third of it, about the middle of the base.
+fn stepped_aside(mut p: Pose) -> Pose {
+    let (sin, cos) = (p.turn * 0.34).to_radians().sin_cos();
+    let about = |x: f32, y: f32| (x * cos - y * sin, x * sin + y * cos);
+    (p.hips[0], p.hips[1]) = about(p.hips[0], p.hips[1]);
+    for (leg, side) in [(&mut p.right_leg, 1.0), (&mut p.left_leg, -1.0)] {
+        let (x, y) = about(side * leg.foot[0], leg.foot[1]);
+        (leg.foot[0], leg.foot[1]) = (side * x, y);
+        leg.turn -= side * p.turn * 0.34;
+    }
+    p
+}
+
 /// The pose as wounds and fatigue bend it.
 fn bent_by_condition(figure: &Figure) -> Pose {
-    let mut p = figure.pose;
+    let mut p = stepped_aside(figure.pose);
     let upright = 1.0 - (p.tip.abs() / 60.0).min(1.0);
     let tired = f32::from(figure.fatigue.min(3)) * upright;
     p.lean[0] += 8.0 * tired;
@@ -222,6 +236,20 @@ mod tests {
             let (sin, cos) = facing.degrees().to_radians().sin_cos();
             let front = bones(Action::Stand, facing).chest.m.y;
             assert!((front - v(sin, cos, 0.0)).length() < 0.01, "{facing:?}");
+        }
+    }
+
+    #[test]
+    fn a_turned_chest_looks_aside_and_a_turned_thrust_reaches_there() {
+        for (turn, aside) in [(60.0, Facing::NW), (-60.0, Facing::NE)] {
+            let figure = Figure { facing: Facing::N, right: Some(crate::Item::Spear), ..Figure::default() };
+            let straight = figure.clone().posed(Action::Thrust);
+            let turned = Figure { pose: straight.pose.turned(turn), ..straight.clone() };
+            let hand = |figure: &Figure| Skeleton::of(figure, None, V3::Z).arms[0].hand;
+            let bearing = |at: V3| at.x.atan2(at.y).to_degrees();
+            let way = (aside.degrees() + 180.0).rem_euclid(360.0) - 180.0;
+            let off = bearing(hand(&turned)) - bearing(hand(&straight)) - way;
+            assert!(off.abs() < 25.0, "{turn}: {off}");
         }
     }
 

@@ -101,16 +101,24 @@ pub(crate) fn look(paint: &Paint, p: V3, n: V3, fine: f32) -> Touch {
     }
 }
 
-/// Whether the second colour of a cloth pattern is seen, `u` mm around and `w` mm up.
+/// Whether the second colour of a cloth pattern is seen, `u` mm around from the middle of the front and `w` mm up.
 fn cloth(pattern: Pattern, u: f32, w: f32) -> bool {
     match pattern {
         Pattern::Plain => false,
-        Pattern::Dashed => fraction(u / 3.2 + 0.75) < 0.42,
-        Pattern::Notched => (floor(u / 2.3) + floor(w / 2.3)) & 1 == 0,
-        Pattern::Dotted => {
+        Pattern::Stripes => fraction(u / 3.2 + 0.75) < 0.42,
+        Pattern::Checks => (floor(u / 2.3) + floor(w / 2.3)) & 1 == 0,
+        Pattern::Dots => {
             let (a, b, _) = bricks(u + 0.4, w, 2.9, 2.5);
             (a * 2.9).hypot(b * 2.5) < 0.72
         }
+        Pattern::Cross => {
+            let (a, b) = ((fraction(u / 5.6 + 0.5) - 0.5) * 5.6, (fraction(w / 5.2) - 0.5) * 5.2);
+            (a.abs() < 0.62 && b.abs() < 2.1) || (b.abs() < 0.62 && a.abs() < 2.0)
+        }
+        Pattern::Waves => fraction((w + 0.75 * (u * 1.5).sin()) / 2.9) < 0.45,
+        Pattern::Halves => u < 0.0,
+        // A hem is a band that runs around; limbs and skirts are sewn of pieces of this height.
+        Pattern::Border => fraction(w / 4.6 + 0.04) < 0.3,
     }
 }
 
@@ -214,21 +222,32 @@ fn base(paint: &Paint, g: &Ground, p: V3, n: V3) -> Touch {
             touch(Coat::matt(IVORY), 0.25)
         };
     }
-    // 78.5 mm around: 20 periods of 3.93 mm close without a seam.
-    let f = fraction(along_rim(g, c, dx, dy) / 3.927);
-    let second = match g.pattern {
-        Pattern::Plain => false,
-        Pattern::Dashed => f < 0.42,
-        Pattern::Notched => {
-            let inward = if wall { 1.0 - p.z / 2.0 } else { (BASE_RADIUS - 0.3 - r) / 2.2 };
-            (f - 0.5).abs() < 0.46 * (1.0 - inward.clamp(0.0, 1.0))
-        }
-        Pattern::Dotted => {
-            let across = if wall { (p.z - 1.0) * 1.4 } else { r - BASE_RADIUS + 1.35 };
-            ((f - 0.5) * 3.927).hypot(across) < 0.86
-        }
-    };
+    let second = rim(g.pattern, along_rim(g, c, dx, dy), wall, if wall { p.z } else { r });
     touch(if second { paint.second } else { paint.coat }, if wall { 0.05 } else { 0.12 })
+}
+
+/// Whether the second colour of a pattern is seen on the rim, `along` mm around from the back end. On the `wall`, `at` is the height
+/// over the ground, on the top the distance from the middle, in mm.
+fn rim(pattern: Pattern, along: f32, wall: bool, at: f32) -> bool {
+    // 78.5 mm around: 20 periods of 3.93 mm close without a seam.
+    const PERIOD: f32 = 3.927;
+    let f = fraction(along / PERIOD);
+    // Down over the edge of the rim: 0 at its inner seam, 1 at the edge, 2 at the ground.
+    let down = if wall { 2.0 - at / 2.0 } else { (at - BASE_RADIUS + 2.5) / 2.2 };
+    match pattern {
+        Pattern::Plain => false,
+        Pattern::Stripes => f < 0.42,
+        Pattern::Checks => (f < 0.5) == wall,
+        Pattern::Dots => {
+            let across = if wall { (at - 1.0) * 1.4 } else { at - BASE_RADIUS + 1.35 };
+            ((f - 0.5) * PERIOD).hypot(across) < 0.86
+        }
+        // Four arms of five periods each: one and a half of colour, the rest bare.
+        Pattern::Cross => (fraction(along / (5.0 * PERIOD)) - 0.5).abs() < 0.15,
+        Pattern::Waves => down > 1.0 + 0.75 * (along / (2.0 * PERIOD) * std::f32::consts::TAU).sin(),
+        Pattern::Halves => along < 0.0,
+        Pattern::Border => wall,
+    }
 }
 
 /// Glued sand, dry-brushed, with static grass in patches, and blood where it has run.
@@ -273,12 +292,16 @@ fn shield(paint: &Paint, pattern: Pattern, p: V3, n: V3) -> Touch {
     let f = p.x.atan2(p.y) / std::f32::consts::TAU;
     let second = match pattern {
         Pattern::Plain => (r - 3.9).abs() < 0.28,
-        Pattern::Dashed => fraction(p.x / 2.6 + 0.5) < 0.45,
-        Pattern::Notched => floor(f * 4.0) & 1 == 0,
-        Pattern::Dotted => {
+        Pattern::Stripes => fraction(p.x / 2.6 + 0.5) < 0.45,
+        Pattern::Checks => floor(f * 4.0) & 1 == 0,
+        Pattern::Dots => {
             let a = fraction(f * 6.0) - 0.5;
             (a * r * std::f32::consts::TAU / 6.0).hypot(r - 3.5) < 0.82
         }
+        Pattern::Cross => p.x.abs() < 0.95 || p.y.abs() < 0.95,
+        Pattern::Waves => fraction((p.y + 0.7 * (p.x * 1.4).sin()) / 3.0 + 0.25) < 0.45,
+        Pattern::Halves => p.x < 0.0,
+        Pattern::Border => r > 3.3,
     };
     let wear = 0.16 * (noise(v(p.x * 0.9, p.y * 0.9, 7.0)) - 0.5);
     touch(if second { paint.second } else { paint.coat }, wear)

@@ -62,6 +62,12 @@ pub fn order_for_hex(
 }
 
 impl Obvious {
+    /// How many hexes away the end of the way is that the order is the first step of; nothing where one step or none is meant.
+    pub fn way(&self) -> Option<usize> {
+        let steps = matches!(self.order, Some(Order::Walk(_) | Order::Run(_))).then_some(self.path.len())?;
+        (steps > 1).then_some(steps)
+    }
+
     fn yes(order: Order) -> Self {
         Self { order: Some(order), ..Self::default() }
     }

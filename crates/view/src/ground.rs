@@ -243,6 +243,7 @@ fn set_pile(placed: &mut Query<(&mut Transform, &mut Visibility)>, entity: Entit
 }
 
 #[cfg(test)]
+#[allow(clippy::float_cmp, reason = "halves and whole numbers are exact")]
 mod tests {
     use super::*;
 

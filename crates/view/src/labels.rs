@@ -194,6 +194,7 @@ fn make_room(label: &mut Label, others: &[Label]) {
 }
 
 #[cfg(test)]
+#[allow(clippy::float_cmp, reason = "halves and whole numbers are exact")]
 mod tests {
     use engine::SideId;
 

@@ -152,6 +152,7 @@ fn take_painted(
 }
 
 #[cfg(test)]
+#[allow(clippy::float_cmp, reason = "halves and whole numbers are exact")]
 mod tests {
     use super::*;
 

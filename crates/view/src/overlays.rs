@@ -152,11 +152,19 @@ impl Sheets {
         commands: &mut Commands,
     ) {
         self.tiles.retain(|key, (entity, tile)| {
-            let stays = !mine(key.0.kind) || wanted.get(key) == Some(tile);
-            if !stays {
-                commands.entity(*entity).despawn();
+            if !mine(key.0.kind) {
+                return true;
             }
-            stays
+            match wanted.get(key) {
+                Some(same) if same == tile => {}
+                // Changed in place: the tile map would mix up a new tile with an old one that leaves the same place.
+                Some(&other) => {
+                    commands.entity(*entity).insert(TileTextureIndex(other.layer()));
+                    *tile = other;
+                }
+                None => commands.entity(*entity).despawn(),
+            }
+            wanted.contains_key(key)
         });
         for (&(sheet, (x, y)), &tile) in wanted {
             if self.tiles.contains_key(&(sheet, (x, y))) {

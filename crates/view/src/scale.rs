@@ -40,6 +40,7 @@ pub(crate) fn stepped(now: f32, steps: i32, least: f32) -> f32 {
 }
 
 #[cfg(test)]
+#[allow(clippy::float_cmp, reason = "halves and whole numbers are exact")]
 mod tests {
     use super::*;
 
