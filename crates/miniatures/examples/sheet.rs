@@ -1,5 +1,5 @@
 //! Paints contact sheets of everything the figures can be: `cargo run --release -p miniatures --example sheet -- out.png` writes
-//! `out-armour.png`, `out-weapons.png`, `out-poses.png`, `out-blends.png`, `out-wounds.png`, `out-sides.png`,
+//! `out-armour.png`, `out-weapons.png`, `out-poses.png`, `out-moves.png`, `out-patterns.png`, `out-blends.png`, `out-wounds.png`, `out-sides.png`,
 //! `out-portraits.png`, `out-terrain.png`, `out-pieces.png`, `out-facings.png` and `out-sizes.png`; a second word paints that sheet alone.
 use miniatures::{
     Action, Area, Armour, Body, Facing, Figure, GROUND_PX, Ground, Item, Joins, Pattern, Pose, Ring, SIDE_PALETTES,
@@ -127,6 +127,64 @@ fn poses() -> Vec<Vec<Figure>> {
         }
     }
     rows
+}
+
+/// Bare hands and feet, rising, and blows turned to either side.
+fn moves() -> Vec<Vec<Figure>> {
+    use Action::{
+        Kick, KickBack, Kneel, ParryHand, PunchLeft, PunchLeftBack, PunchRight, PunchRightBack, Ready, RiseHalf,
+    };
+    let actions = [
+        Ready,
+        KickBack,
+        Kick,
+        PunchRightBack,
+        PunchRight,
+        PunchLeftBack,
+        PunchLeft,
+        ParryHand,
+        RiseHalf,
+        Kneel,
+    ];
+    let row = |right: Option<Item>, left: Option<Item>, facing: Facing, armour: Armour| {
+        let both_hands = right.is_some_and(Item::two_handed);
+        let f = Figure { right, left, both_hands, armour, facing, side: side(1), ..Figure::default() };
+        actions.iter().map(|&action| f.clone().posed(action)).collect::<Vec<_>>()
+    };
+    let turned = |item: Item, left: Option<Item>, facing: Facing| {
+        let blows = [Action::WindUp, Action::Strike, Action::Thrust];
+        let blows = blows.into_iter().chain([if left.is_some() { Action::ParryShield } else { Action::ParryWeapon }]);
+        let turns = blows.flat_map(|action| [60.0, 0.0, -60.0].map(|turn| (action, turn)));
+        turns
+            .take(10)
+            .map(|(action, turn)| {
+                let f = Figure { side: side(4), armour: Armour::Heavy, ..armed(item, left, facing) }.posed(action);
+                Figure { pose: f.pose.turned(turn), ..f }
+            })
+            .collect::<Vec<_>>()
+    };
+    vec![
+        row(None, None, Facing::SE, Armour::None),
+        row(None, None, Facing::SW, Armour::Light),
+        row(Some(Item::Sword), Some(Item::Shield), Facing::SW, Armour::Standard),
+        row(Some(Item::Spear), None, Facing::SE, Armour::Protection),
+        row(Some(Item::Greatsword), None, Facing::S, Armour::FullPlate),
+        turned(Item::Sword, Some(Item::Shield), Facing::S),
+        turned(Item::Spear, None, Facing::NE),
+    ]
+}
+
+/// The eight patterns of one side colour, from all around, at the size of play.
+fn patterns() -> Vec<Vec<Figure>> {
+    let row = |(i, armour): (usize, Armour)| {
+        let figure = |(p, &pattern): (usize, &Pattern)| {
+            let side = SideLook { colour: SIDE_PALETTES[i % 3].colours[i % 2], pattern };
+            let facing = Facing::ALL[(p + i) % 6];
+            Figure { side, armour, ..armed(Item::Sword, Some(Item::Shield), facing) }.posed(Action::Ready)
+        };
+        Pattern::ALL.iter().enumerate().map(figure).collect()
+    };
+    [Armour::None, Armour::None, Armour::Light, Armour::HeavyPlus].into_iter().enumerate().map(row).collect()
 }
 
 fn blends() -> Vec<Vec<Figure>> {
@@ -347,10 +405,12 @@ fn now() -> std::time::Instant {
 fn main() {
     let out = std::env::args().nth(1).unwrap_or_else(|| "out.png".into());
     let only = std::env::args().nth(2);
-    let sheets: [(&str, Painter); 11] = [
+    let sheets: [(&str, Painter); 13] = [
         ("armour", || grid(&armours(), 96, (1.05, 1.3))),
         ("weapons", || grid(&weapons(), 96, (1.1, 1.6))),
         ("poses", || grid(&poses(), 96, (1.35, 1.7))),
+        ("moves", || grid(&moves(), 96, (1.35, 1.6))),
+        ("patterns", || grid(&patterns(), 64, (1.3, 1.5))),
         ("blends", || grid(&blends(), 96, (1.35, 1.6))),
         ("wounds", || grid(&wounds(), 96, (1.1, 1.35))),
         ("sides", || grid(&sides(), 96, (1.15, 1.4))),

@@ -50,6 +50,7 @@ pub struct Pose {
     /// How far the left hand is on the main item, if that is held with both hands: 0 follows [`Pose::left`], 1 holds it.
     pub grip: f32,
     /// The upper body turned to the left, from hips to head, degrees: a blow or a parry aside of where he faces. Negative to the right.
+    #[serde(default)]
     pub turn: f32,
     /// The whole body tipped over: 90 on his back, -90 on his face.
     pub tip: f32,

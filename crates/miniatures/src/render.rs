@@ -1,7 +1,7 @@
 //! From a figure to a sprite: sculpt, look, light, shade, outline, fold down to pixels.
 use crate::describe::Figure;
 use crate::math::{V3, smooth, v};
-use crate::paint::Rgb;
+use crate::paint::{Ground, IVORY, Rgb};
 use crate::raster::{NOTHING, Sample, Samples, View};
 use crate::sculpt;
 use crate::shade::{LINE, Lit, SUN, Scene, Shader};
@@ -67,7 +67,7 @@ fn samples_per_pixel(scale: f32) -> usize {
 
 /// A scene as a sprite at `scale` pixels to a millimetre. What has a base, along the given middle line, lays its shadow on the board, and
 /// a soft dark seam where the base meets it.
-pub(crate) fn picture(scene: &Scene, scale: f32, rim: Option<[f32; 2]>) -> Sprite {
+pub(crate) fn picture(scene: &Scene, scale: f32, rim: Option<Ground>) -> Sprite {
     let ss = samples_per_pixel(scale);
     let view = View::from_south(ELEVATION_DEGREES, scale * ss as f32);
     // The smallest figures need no finer shadows than they can show.
@@ -185,7 +185,7 @@ struct Developer<'a> {
     lit: &'a Lit,
     ss: usize,
     scale: f32,
-    rim: Option<[f32; 2]>,
+    rim: Option<Ground>,
 }
 
 impl Developer<'_> {
@@ -258,7 +258,14 @@ impl Developer<'_> {
         const SHADOW: Rgb = [0.05, 0.04, 0.07];
         if sum[3] < 0.99 && self.rim.is_some() {
             let (sx, sy) = ((x as f32 + 0.5) / self.scale, (y as f32 + 0.5) / self.scale);
-            let a = ground_shadow(self.lit, v(sx, -sy / GROUND_SQUASH, 0.0), self.rim) * (1.0 - sum[3]);
+            let at = v(sx, -sy / GROUND_SQUASH, 0.0);
+            let shadow = ground_shadow(self.lit, at, self.rim);
+            let mark = self.rim.map_or(0.0, |ground| front_mark(&ground, at, 0.6 / self.scale)) * (1.0 - sum[3]);
+            for i in 0..3 {
+                sum[i] += IVORY[i] * mark * (1.0 - 0.7 * shadow);
+            }
+            sum[3] += mark;
+            let a = shadow * (1.0 - sum[3]);
             for i in 0..3 {
                 sum[i] += SHADOW[i] * a;
             }
@@ -268,24 +275,40 @@ impl Developer<'_> {
     }
 }
 
-/// The base's middle line on the ground, if the scene has a base.
-fn rim_line(scene: &Scene) -> Option<[f32; 2]> {
+/// What the base knows of itself, if the scene has one.
+fn rim_line(scene: &Scene) -> Option<Ground> {
     scene.paints.iter().find_map(|p| match p.texture {
-        crate::paint::Texture::Base(g) => Some(g.along),
+        crate::paint::Texture::Base(g) => Some(g),
         _ => None,
     })
 }
 
 /// How dark the board is at a point of the ground.
-fn ground_shadow(lit: &Lit, at: V3, rim: Option<[f32; 2]>) -> f32 {
+fn ground_shadow(lit: &Lit, at: V3, rim: Option<Ground>) -> f32 {
     let cast = 0.40 * lit.shadow_at(at);
-    let Some(along) = rim else { return cast };
+    let Some(Ground { along, .. }) = rim else { return cast };
     let len2 = along[0] * along[0] + along[1] * along[1];
     let (x, y) = (at.x - 0.5, at.y + 0.6);
     let t = if len2 > 0.01 { ((x * along[0] + y * along[1]) / len2).clamp(0.0, 1.0) } else { 0.0 };
     let off = (x - along[0] * t).hypot(y - along[1] * t) - BASE_RADIUS;
     let seam = 0.42 * (1.0 - smooth(-0.4, 1.9, off));
     1.0 - (1.0 - cast) * (1.0 - seam)
+}
+
+/// How far the ground is painted at a point of it: a broad faint arrowhead before the base, wider than the man, so that his facing is read
+/// where he hides the notch. `soft` is half the breadth of its edge, mm.
+fn front_mark(ground: &Ground, at: V3, soft: f32) -> f32 {
+    // Its point, and how far it falls back for each mm aside: along the sides of the notch and on past the rim.
+    const TIP: f32 = 19.4;
+    const FALL: f32 = 0.72;
+    const WIDE: f32 = 14.0;
+    const THICK: f32 = 1.15;
+    let (sin, cos) = ground.notch.to_radians().sin_cos();
+    let (x, y) = (at.x - ground.notch_at[0], at.y - ground.notch_at[1]);
+    let (aside, ahead) = ((x * cos - y * sin).abs(), x * sin + y * cos);
+    let off = (ahead - (TIP - FALL * aside)).abs() / (1.0_f32 + FALL * FALL).sqrt();
+    let line = 1.0 - smooth(THICK - soft, THICK + soft, off);
+    0.72 * line * (1.0 - smooth(WIDE - 1.5, WIDE, aside))
 }
 
 /// The picture cut to what is seen and to the point that stands on the ground, plus one clear pixel all around.

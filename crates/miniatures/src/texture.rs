@@ -109,7 +109,7 @@ fn cloth(pattern: Pattern, u: f32, w: f32) -> bool {
         Pattern::Checks => (floor(u / 2.3) + floor(w / 2.3)) & 1 == 0,
         Pattern::Dots => {
             let (a, b, _) = bricks(u + 0.4, w, 2.9, 2.5);
-            (a * 2.9).hypot(b * 2.5) < 0.72
+            (a * 2.9).hypot(b * 2.5) < 0.86
         }
         Pattern::Cross => {
             let (a, b) = ((fraction(u / 5.6 + 0.5) - 0.5) * 5.6, (fraction(w / 5.2) - 0.5) * 5.2);
@@ -185,9 +185,9 @@ fn along_rim(g: &Ground, c: [f32; 2], dx: f32, dy: f32) -> f32 {
 
 /// Half the painted front of a rim, degrees: wide enough to show beside a man who
 /// hides the middle of it.
-const FRONT_DEGREES: f32 = 42.5;
+const FRONT_DEGREES: f32 = 60.0;
 /// Half the painted front on the base's top, degrees, and where it begins, mm from the middle.
-const TOP_DEGREES: f32 = 37.0;
+const TOP_DEGREES: f32 = 56.0;
 const TOP_FROM: f32 = 6.2;
 
 /// How many degrees off the front a point beside `c` on the middle line lies; 179.99 and more all around at the end without a front.
@@ -240,7 +240,7 @@ fn rim(pattern: Pattern, along: f32, wall: bool, at: f32) -> bool {
         Pattern::Checks => (f < 0.5) == wall,
         Pattern::Dots => {
             let across = if wall { (at - 1.0) * 1.4 } else { at - BASE_RADIUS + 1.35 };
-            ((f - 0.5) * PERIOD).hypot(across) < 0.86
+            ((f - 0.5) * PERIOD).hypot(across) < 1.12
         }
         // Four arms of five periods each: one and a half of colour, the rest bare.
         Pattern::Cross => (fraction(along / (5.0 * PERIOD)) - 0.5).abs() < 0.15,

@@ -7,10 +7,11 @@ use std::sync::Arc;
 
 use board::{Direction, Hand, Hex};
 use engine::CombatantId;
-use miniatures::{Action, Area, Armour, Body, Figure, Item, Severity, SideLook, Wound};
+use miniatures::{Action, Area, Armour, Body, Figure, GROUND_SQUASH, Item, Severity, SideLook, Wound};
 use steel::fight::{Carried, Doing, ItemId, ItemPlace, Means, Order, Setup, SideView, Status};
 use steel::tables::{ArmourId, BlowType, Injury, Role, Tables, Weapon, WeaponId};
 
+use crate::projection::{Point, centre};
 use crate::stage::{Frame, facing, lying};
 
 /// What everybody of a scenario looks like.
@@ -166,7 +167,7 @@ pub(crate) fn resting(view: &SideView, who: CombatantId, looks: &Looks) -> Frame
     match order.and_then(|order| order.blow()) {
         Some(with) if him.action.due != u32::MAX => {
             let share = gathering(him.action.start, him.action.due, view.world.now as f32);
-            Frame::between(guard, stroke_poses(looks, view, with)[0], share)
+            Frame::between(guard, stroke_poses(looks, view, with)[0], share).twisted(aim(view, who))
         }
         _ => Frame::still(guard),
     }
@@ -208,12 +209,29 @@ pub(crate) fn gathering(start: u32, due: u32, now: f32) -> f32 {
     ((now - (due as f32 - span)) / span).clamp(0.0, 1.0) * 0.75
 }
 
-/// The pose before a blow and the pose at its contact. Kicks and left-handed punches have no poses of their own: a raised knee and the
-/// outstretched left arm stand for them.
+/// How somebody turns aside for the target that he has named, as far as the view knows of one; see [`Frame::twist`].
+pub(crate) fn aim(view: &SideView, who: CombatantId) -> i8 {
+    let him = view.world.of(who);
+    let Some(target) = him.targets[0].filter(|&target| on_stage(view, target)) else { return 0 };
+    twist(centre(him.place.hex), him.place.facing, centre(view.world.of(target).place.hex))
+}
+
+/// How somebody who stands at a point and looks that way turns aside for another point, both at height 0; see [`Frame::twist`].
+pub(crate) fn twist(from: Point, looks: Direction, to: Point) -> i8 {
+    let (right, ahead) = (to.x - from.x, (to.y - from.y) / GROUND_SQUASH);
+    if right.abs() + ahead.abs() < 1.0 {
+        return 0;
+    }
+    let off = (right.atan2(ahead).to_degrees() - facing(looks).degrees() + 540.0).rem_euclid(360.0) - 180.0;
+    (off / 60.0).round().clamp(-1.0, 1.0) as i8
+}
+
+/// The pose before a blow and the pose at its contact.
 pub(crate) fn stroke_poses(looks: &Looks, view: &SideView, with: Means) -> [Action; 2] {
     match (with, weapon_of(view, with)) {
-        (Means::Foot, _) => [Action::WalkPass, Action::RunRight],
-        (Means::Fist(Hand::Left), _) => [Action::Ready, Action::ThrustBack],
+        (Means::Foot, _) => [Action::KickBack, Action::Kick],
+        (Means::Fist(Hand::Left), _) => [Action::PunchLeftBack, Action::PunchLeft],
+        (Means::Fist(Hand::Right), _) => [Action::PunchRightBack, Action::PunchRight],
         (_, Some(weapon)) if looks.weapon(weapon).role == Role::Shield => [Action::ShieldUp, Action::ParryShield],
         (_, Some(weapon)) if looks.weapon(weapon).blow == BlowType::Cut => [Action::WindUp, Action::Strike],
         _ => [Action::ThrustBack, Action::Thrust],

@@ -68,6 +68,8 @@ pub struct Frame {
     pub to: Action,
     /// How far, 0 to [`Frame::WHOLE`].
     pub eighths: u8,
+    /// The upper body turned aside for a blow or a parry: -1 a sixth to his left, 1 a sixth to his right, 0 straight ahead.
+    pub twist: i8,
 }
 
 impl Frame {
@@ -76,7 +78,7 @@ impl Frame {
 
     /// A ready-made pose.
     pub const fn still(action: Action) -> Self {
-        Self { from: action, to: action, eighths: 0 }
+        Self { from: action, to: action, eighths: 0, twist: 0 }
     }
 
     /// So much, 0 to 1, of the way from one pose to another; the ends are the ready-made poses themselves.
@@ -86,15 +88,47 @@ impl Frame {
             0 => Self::still(from),
             Self::WHOLE => Self::still(to),
             _ if from == to => Self::still(to),
-            _ => Self { from, to, eighths },
+            _ => Self { from, to, eighths, twist: 0 },
         }
+    }
+
+    /// The same with the upper body turned aside by so many sixths, at most one; nothing where neither pose is aimed at anybody.
+    #[must_use]
+    pub fn twisted(self, sixths: i8) -> Self {
+        let aimed = is_aimed(self.from) || is_aimed(self.to);
+        Self { twist: if aimed { sixths.clamp(-1, 1) } else { 0 }, ..self }
     }
 
     /// The pose, for somebody whose hands are filled like that.
     pub fn pose(&self, grip: Grip) -> Pose {
         let share = f32::from(self.eighths) / f32::from(Self::WHOLE);
-        Pose::blend(&self.from.pose(grip), &self.to.pose(grip), share)
+        let posed = |action: Action| {
+            let pose = action.pose(grip);
+            if is_aimed(action) { pose.turned(-60.0 * f32::from(self.twist)) } else { pose }
+        };
+        Pose::blend(&posed(self.from), &posed(self.to), share)
     }
+}
+
+/// Whether a pose is aimed at somebody: a blow, before and after its contact, or a parry.
+const fn is_aimed(action: Action) -> bool {
+    matches!(
+        action,
+        Action::WindUp
+            | Action::Strike
+            | Action::Recover
+            | Action::ThrustBack
+            | Action::Thrust
+            | Action::KickBack
+            | Action::Kick
+            | Action::PunchRightBack
+            | Action::PunchRight
+            | Action::PunchLeftBack
+            | Action::PunchLeft
+            | Action::ParryWeapon
+            | Action::ParryShield
+            | Action::ParryHand
+    )
 }
 
 /// Something that flashes up and goes.

@@ -152,8 +152,12 @@ fn opened(name: &str) -> (Arc<TerrainMap>, Stage, Vec<(CombatantId, String)>) {
 }
 
 fn sides() -> Vec<SideLook> {
-    let patterns = [Pattern::Plain, Pattern::Dashed, Pattern::Notched, Pattern::Dotted];
-    SIDE_PALETTES[0].colours.into_iter().zip(patterns).map(|(colour, pattern)| SideLook { colour, pattern }).collect()
+    SIDE_PALETTES[0]
+        .colours
+        .into_iter()
+        .zip(Pattern::ALL)
+        .map(|(colour, pattern)| SideLook { colour, pattern })
+        .collect()
 }
 
 /// Many figures on a wide board with woods.

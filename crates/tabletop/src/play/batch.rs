@@ -8,7 +8,7 @@ use super::effects::Flash;
 use super::part::Part;
 use super::track::Spot;
 use super::{BEAT_APART, Motion, Play};
-use crate::figures::{Condition, gathering, guard_of, on_stage, resting};
+use crate::figures::{Condition, aim, gathering, guard_of, on_stage, resting};
 use crate::stage::{EffectKind, Frame, Tone, facing, lying};
 
 /// Heights over the ground at which effects appear, in steps of 20 cm; a standing man is 9 tall.
@@ -115,6 +115,7 @@ impl<'a> Batch<'a> {
             let share = gathering(blow.start, blow.due, tenth as f32);
             if share > 0.0 && part.free() <= from && !moves(who) {
                 let pair = (part.now.guard, blow.back);
+                part.aim(aim(self.after, who));
                 part.gather(pair, share, from, self.now);
             }
         }

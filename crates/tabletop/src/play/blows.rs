@@ -8,7 +8,7 @@ use steel::tables::Role;
 use super::batch::{Batch, CHEST};
 use super::part::CUT;
 use super::track::{Pace, Span, Spot};
-use crate::figures::{stroke_poses, weapon_of};
+use crate::figures::{stroke_poses, twist, weapon_of};
 use crate::stage::{EffectKind, Tone};
 
 /// Seconds in which a weapon of middling weight is drawn back from the guard.
@@ -118,6 +118,7 @@ impl Batch<'_> {
         if part.now.down {
             return;
         }
+        part.aim(twist(part.ground.at(contact).at, part.now.looks, target.at));
         if reduced {
             part.bend(blow, contact, contact, Pace::EVEN);
             part.hold(contact + 0.3);
@@ -154,6 +155,7 @@ impl Batch<'_> {
         part.now.mark = contact;
         let lies = part.now.down;
         let until = contact - 0.02;
+        part.aim(twist(part.ground.at(contact).at, part.now.looks, from.at));
         if let Some(ward) = ward.filter(|_| !lies) {
             part.bend(ward, contact - 0.15, until, Pace::SOFT);
             part.hold(contact + if hit { 0.0 } else { RINGS });
@@ -186,7 +188,11 @@ impl Batch<'_> {
 
     fn ward(&self, means: Means) -> Action {
         let shield = weapon_of(self.after, means).is_some_and(|id| self.play.looks.weapon(id).role == Role::Shield);
-        if shield { Action::ParryShield } else { Action::ParryWeapon }
+        match means {
+            _ if shield => Action::ParryShield,
+            Means::Fist(_) | Means::Foot => Action::ParryHand,
+            _ => Action::ParryWeapon,
+        }
     }
 
     fn say(&mut self, stroke: Stroke, contact: f32, defence: Option<Defence>) {

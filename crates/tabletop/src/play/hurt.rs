@@ -128,7 +128,8 @@ impl Batch<'_> {
         }
         let part = self.part(who);
         let at = part.free().max(start).max(now - 0.55);
-        let kneels = part.bend(Action::Kneel, at, at + 0.5, Pace::SOFT);
+        let half = part.bend(Action::RiseHalf, at, at + 0.34, Pace::SOFT);
+        let kneels = part.bend(Action::Kneel, half, half + 0.16, Pace::EVEN);
         part.lying.set(kneels, None);
         part.down.set(kneels, false);
         part.now.lying = None;

@@ -17,7 +17,7 @@ use engine::{CombatantId, Entry};
 use miniatures::Item;
 use steel::fight::{Event, ItemId, Means, SideView};
 
-use crate::figures::{Condition, Looks, guard_of, on_stage, resting, stroke_poses};
+use crate::figures::{Condition, Looks, aim, guard_of, on_stage, resting, stroke_poses};
 use crate::projection::{centre, height};
 use crate::stage::{LyingItem, Stage, lying};
 use batch::Batch;
@@ -80,7 +80,9 @@ impl Play {
     /// `view` is the one that the play was extended by last.
     pub fn threaten(&mut self, view: &SideView, attacker: CombatantId, with: Means) {
         let [back, _] = stroke_poses(&self.looks, view, with);
-        self.parts[attacker.index()].draw_back(back);
+        let part = &mut self.parts[attacker.index()];
+        part.aim(aim(view, attacker));
+        part.draw_back(back);
     }
 
     /// When everybody rests: presentation time in seconds. Words may be fading still, until [`Play::quiet`].

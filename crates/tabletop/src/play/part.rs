@@ -29,6 +29,8 @@ pub(super) struct Part {
     pub(super) down: Steps<bool>,
     pub(super) dead: Steps<bool>,
     pub(super) now: State,
+    /// How blows and parries from now on are turned aside; see [`Frame::twist`].
+    twist: i8,
 }
 
 /// How things stand with a combatant where his tracks end.
@@ -110,6 +112,7 @@ impl Part {
             down: Steps::new(down),
             dead: Steps::new(dead),
             now: state,
+            twist: frame.twist,
         }
     }
 
@@ -169,7 +172,7 @@ impl Part {
         let (from, until) = self.stretch(from, until);
         let (first, second, share) = self.body.last();
         match self.posed() {
-            Some(pose) if pose == to => return from,
+            Some(pose) if pose == to && self.is_aimed() => return from,
             Some(pose) => self.push_bend((pose, to), [0.0, 1.0], from, until, pace),
             None if second == to => self.push_bend((first, second), [share, 1.0], from, until, pace),
             None if first == to => self.push_bend((first, second), [share, 0.0], from, until, pace),
@@ -187,6 +190,7 @@ impl Part {
     /// Into a part of the way from one pose to another.
     pub(super) fn bend_to(&mut self, frame: Frame, from: f32, until: f32) -> f32 {
         let goal = f32::from(frame.eighths) / f32::from(Frame::WHOLE);
+        self.aim(frame.twist);
         if frame.eighths == 0 {
             return self.bend(frame.from, from, until, Pace::SOFT);
         }
@@ -199,10 +203,21 @@ impl Part {
             Some(pose) if pose == frame.to => (from, 1.0),
             _ => (self.bend(frame.from, from, from + (until - from) * 0.5, Pace::SOFT), 0.0),
         };
-        if (share - goal).abs() > 1e-3 {
+        if (share - goal).abs() > 1e-3 || !self.is_aimed() {
             self.push_bend(pair, [share, goal], from, until, Pace::EVEN);
         }
         until
+    }
+
+    /// Blows and parries from now on are turned aside like that; see [`Frame::twist`].
+    pub(super) const fn aim(&mut self, twist: i8) {
+        self.twist = twist;
+    }
+
+    /// Whether the body is left turned aside as the next pose is to be.
+    fn is_aimed(&self) -> bool {
+        let end = self.body.at(f32::INFINITY);
+        end == end.twisted(self.twist)
     }
 
     /// The ready-made pose that the body is left in, if it is one.
@@ -225,7 +240,8 @@ impl Part {
     }
 
     fn push_bend(&mut self, (from, to): (Action, Action), shares: [f32; 2], begin: f32, end: f32, pace: Pace) {
-        self.body.all.push(Bend { span: Span { from: begin, to: end }, from, to, shares, pace });
+        let (span, twist) = (Span { from: begin, to: end }, self.twist);
+        self.body.all.push(Bend { span, from, to, shares, pace, twist });
     }
 
     /// Over the ground within a stretch of time, or as soon as he can; the answer is when he is there. With reduced motion he fades

@@ -90,12 +90,15 @@ pub(super) struct Bend {
     /// The shares of the way at the beginning and at the end.
     pub(super) shares: [f32; 2],
     pub(super) pace: Pace,
+    /// How the upper body is turned aside in it; see [`Frame::twist`].
+    pub(super) twist: i8,
 }
 
 impl Bend {
     fn frame(&self, at: f32) -> Frame {
         let share = self.pace.share(self.span.share(at));
-        Frame::between(self.from, self.to, self.shares[0] + (self.shares[1] - self.shares[0]) * share)
+        let share = self.shares[0] + (self.shares[1] - self.shares[0]) * share;
+        Frame::between(self.from, self.to, share).twisted(self.twist)
     }
 }
 
@@ -155,8 +158,8 @@ const BEFORE: Span = Span { from: -1.0, to: -1.0 };
 impl Stretches<Bend> {
     pub(super) fn resting(frame: Frame) -> Self {
         let share = f32::from(frame.eighths) / f32::from(Frame::WHOLE);
-        let rest = Bend { span: BEFORE, from: frame.from, to: frame.to, shares: [share; 2], pace: Pace::EVEN };
-        Self { all: vec![rest] }
+        let (from, to, twist) = (frame.from, frame.to, frame.twist);
+        Self { all: vec![Bend { span: BEFORE, from, to, shares: [share; 2], pace: Pace::EVEN, twist }] }
     }
 
     pub(super) fn at(&self, at: f32) -> Frame {
