@@ -69,6 +69,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// The exact odds of a blow between two combatants
     Odds(OddsArgs),
+    /// Read the rulebook
+    Rules(RulesArgs),
 }
 
 /// How a game is played, whether new or resumed.
@@ -125,6 +127,18 @@ pub(crate) struct WindowArgs {
     /// The seed of the dice, or `random` [default: the scenario's own]
     #[arg(long, value_name = "N", value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<Seed>,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  ringing-steel rules                               the chapters
+  ringing-steel rules RS-4.7
+  ringing-steel rules T-5
+  ringing-steel rules passive defence               searches")]
+pub(crate) struct RulesArgs {
+    /// A clause, a chapter, a table, or words to search for
+    pub(crate) what: Vec<String>,
 }
 
 #[derive(Args, Debug)]

@@ -42,6 +42,7 @@ impl Failure {
 }
 
 /// Writes a remark to stderr.
+#[cfg(feature = "window")]
 pub(crate) fn note(message: &str) {
     // If stderr is gone too there is nobody left to tell.
     let _ = writeln!(anstream::stderr(), "{}", printable(message.trim_end()));

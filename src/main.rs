@@ -15,6 +15,7 @@ mod batch;
 mod check;
 mod odds;
 mod replay;
+mod rules;
 mod script;
 mod tally;
 
@@ -54,6 +55,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Script(args)) => script::run(&common, &args, &Console::stdio()),
         Some(Command::Check(args)) => check::run(&common, &args, &Console::stdio()),
         Some(Command::Odds(args)) => odds::run(&common, &args, &Console::stdio()),
+        Some(Command::Rules(args)) => rules::run(&args, &Console::stdio()),
     }
 }
 

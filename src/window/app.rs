@@ -1,4 +1,5 @@
 //! The window: Bevy, egui and the table put together around the [`Shell`].
+#![expect(clippy::needless_pass_by_value, reason = "systems take their parameters by value")]
 
 use bevy::app::TerminalCtrlCHandlerPlugin;
 use bevy::log::LogPlugin;

@@ -4,8 +4,9 @@ use board::{Direction, Hex};
 use egui::{Rect, Ui, vec2};
 use engine::CombatantId;
 use panels::keys::Action;
-use panels::{ClockBar, GameOver, Intent, MenuAnswer, Settings};
+use panels::{ClockBar, GameOver, Hatch, Intent, MenuAnswer, Settings};
 use steel::fight::{SideView, Status};
+use tabletop::MarkKind;
 use view::minimap::{self, Dot};
 use view::{BoardClick, CameraMove, Overlays};
 
@@ -80,7 +81,8 @@ impl Shell {
         let whom = self.hand.hex().and_then(|hex| standing_at(self.seen()?, hex));
         match (&mut self.screen, order, whom) {
             (Screen::Game(table), Some(order), _) => {
-                let path = self.hand.obvious().filter(|obvious| obvious.way().is_some()).map(|obvious| obvious.path.clone());
+                let path =
+                    self.hand.obvious().filter(|obvious| obvious.way().is_some()).map(|obvious| obvious.path.clone());
                 table.give_and_go_on(order, path, &self.settings.now);
             }
             (Screen::Game(table), None, Some(who)) => open_sheet(table.desk_mut(), who),
@@ -123,6 +125,7 @@ impl Shell {
         around.labels.paint(ui.painter(), area);
         self.small_map(ui, area, around);
         self.clock_bar(ui, area);
+        self.legend(ui, area);
         self.tip(ui, area, around);
         self.menu(ui, around);
         self.game_over(ui, area);
@@ -183,6 +186,19 @@ impl Shell {
         if let Some(intent) = table.carry_out(intent, &self.settings.now) {
             self.carry_out(intent);
         }
+    }
+
+    /// What the marks on the board mean.
+    fn legend(&self, ui: &Ui, area: Rect) {
+        let mut entries: Vec<(&str, egui::Color32, panels::Hatch)> = Vec::new();
+        for mark in self.hand.marks() {
+            let Some((name, hatch)) = meaning(mark.kind) else { continue };
+            if !entries.iter().any(|(other, ..)| *other == name) {
+                let [red, green, blue] = view::mark_colour(mark.kind);
+                entries.push((name, egui::Color32::from_rgb(red, green, blue), hatch));
+            }
+        }
+        panels::legend(ui, area, &entries);
     }
 
     /// The words beside the pointer, or beside the hex that the keys have walked to.
@@ -378,4 +394,20 @@ fn notice(ui: &Ui, text: &str, settings: &Settings) -> bool {
     });
     let read = settings.keys.pressed(ui, Action::Confirm) || settings.keys.pressed(ui, Action::Back);
     modal.inner || read
+}
+
+/// What a mark is called, and how it is hatched; nothing for those that explain themselves.
+const fn meaning(kind: MarkKind) -> Option<(&'static str, Hatch)> {
+    Some(match kind {
+        MarkKind::Reach => ("in range of the weapon", Hatch::Dotted),
+        MarkKind::Covered { .. } => ("covered: parries reach there", Hatch::Rising),
+        MarkKind::Blocked { own: true, .. } => ("blocked by your side", Hatch::Crossed),
+        MarkKind::Blocked { own: false, .. } => ("blocked by enemies", Hatch::Crossed),
+        MarkKind::Threat { .. } => ("in range of enemies", Hatch::Falling),
+        MarkKind::Sight => ("in sight", Hatch::Plain),
+        MarkKind::Dodge { .. } => ("where the dodge may lead", Hatch::Arrow),
+        MarkKind::Fall { .. } => ("where it may throw him", Hatch::Arrow),
+        MarkKind::Target(_) => ("the target", Hatch::Ring),
+        MarkKind::Path { .. } | MarkKind::Destination { .. } => return None,
+    })
 }

@@ -161,19 +161,16 @@ impl Hand {
     }
 }
 
-fn find(
-    view: &SideView,
-    decision: Option<&Decision<Steel>>,
-    table: Option<&GameTable>,
-    asked: &Asked,
-) -> Found {
+fn find(view: &SideView, decision: Option<&Decision<Steel>>, table: Option<&GameTable>, asked: &Asked) -> Found {
     let Asked { hex, who, hovered, hurry, .. } = *asked;
     let looked_at = who.or_else(|| hex.and_then(|hex| standing_at(view, hex)));
     let (Some(decision), Some(table)) = (decision, table) else {
         let marks = looked_at.map(|who| tabletop::marks_of(view, None, who, None, LOOKED_AT)).unwrap_or_default();
         return Found { obvious: None, marks };
     };
-    let obvious = hex.map(|hex| tabletop::order_for_hex(view, decision, table.legal(), hex, if hurry { Manner::Hurry } else { Manner::Plain }));
+    let obvious = hex.map(|hex| {
+        tabletop::order_for_hex(view, decision, table.legal(), hex, if hurry { Manner::Hurry } else { Manner::Plain })
+    });
     let order = obvious.as_ref().and_then(|obvious| obvious.order).or(hovered.filter(|_| hex.is_none()));
     let marks = match (order, looked_at) {
         (Some(order), _) => tabletop::marks(view, Some(decision), decision.who, Some(&order)),

@@ -216,15 +216,19 @@ impl Shell {
     pub(super) fn ui(&mut self, ui: &mut Ui, around: &Around<'_>) {
         let settings = &self.settings.now;
         let intents = match &mut self.screen {
-            Screen::Menu(menu) => menu.show(ui, settings),
+            Screen::Menu(menu) => {
+                self.pictures.paint_backdrop(ui, ui.max_rect());
+                menu.show(ui, settings)
+            }
             Screen::Setup(setup) => {
                 let (model, panel) = &mut **setup;
                 let (pictures, ctx) = (RefCell::new(&mut self.pictures), ui.ctx().clone());
                 let picture = |place: usize| {
-                    let texture = pictures.borrow_mut().of(&ctx, place, self.scenarios.get(place)?)?;
+                    let texture = pictures.borrow_mut().board(&ctx, place, self.scenarios.get(place)?)?;
                     Some(egui::load::SizedTexture::from_handle(&texture))
                 };
-                panel.show_with(ui, model, settings, &picture)
+                let starts = |place: usize| self.scenarios.get(place).map(super::pictures::starts).unwrap_or_default();
+                panel.show_painted(ui, model, settings, &picture, &starts)
             }
             Screen::Shelf(shelf, panel, _) => panel.show(ui, shelf, settings),
             Screen::Settings(panel) => panel.show(ui),

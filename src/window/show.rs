@@ -22,7 +22,7 @@ impl Show {
     }
 
     /// The same, with what the witness has been told before the first question still to be shown.
-    pub(super) fn from_the_beginning(mut self, fight: &Fight<Steel>, witness: &Witness) -> Self {
+    pub(super) fn with_the_beginning(mut self, fight: &Fight<Steel>, witness: &Witness) -> Self {
         self.taken = 0;
         self.follow(fight, witness);
         self

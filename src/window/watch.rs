@@ -136,6 +136,7 @@ impl WatchTable {
             about: &about,
             book: rulebook::Book::builtin(),
             replay: Some(ReplayBar { playback, marks: &self.marks, sides: &self.sides }),
+            clock: Some(self.show.play().clock(self.show.at())),
             settings,
         };
         let intents = self.desk.show(ui, &seat);
@@ -194,7 +195,7 @@ impl WatchTable {
         let mut shown_by = Vec::with_capacity(self.reel.stops().len());
         let last = self.reel.stops().len().saturating_sub(1);
         // What happened before the first question is in it, too.
-        show = show.from_the_beginning(self.reel.fight(), self.reel.witness());
+        show = show.with_the_beginning(self.reel.fight(), self.reel.witness());
         shown_by.push(show.play().end());
         self.reel.wind_with(eyes, last, |fight, witness| {
             show.follow(fight, witness);

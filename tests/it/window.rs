@@ -2,6 +2,7 @@
 //!
 //! Needs `Xvfb`, `xdotool` and a Vulkan driver (a software one will do); without them it says so and is passed over.
 
+#![expect(clippy::disallowed_methods, reason = "a window on another process is waited for")]
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};

@@ -1,6 +1,7 @@
 //! Paints contact sheets of everything the figures can be: `cargo run --release -p miniatures --example sheet -- out.png` writes
-//! `out-armour.png`, `out-weapons.png`, `out-poses.png`, `out-moves.png`, `out-patterns.png`, `out-blends.png`, `out-wounds.png`, `out-sides.png`,
-//! `out-portraits.png`, `out-terrain.png`, `out-pieces.png`, `out-facings.png` and `out-sizes.png`; a second word paints that sheet alone.
+//! `out-armour.png`, `out-weapons.png`, `out-poses.png`, `out-moves.png`, `out-patterns.png`, `out-blends.png`, `out-wounds.png`,
+//! `out-sides.png`, `out-portraits.png`, `out-terrain.png`, `out-pieces.png`, `out-facings.png` and `out-sizes.png`; a second word paints
+//! that sheet alone.
 use miniatures::{
     Action, Area, Armour, Body, Facing, Figure, GROUND_PX, Ground, Item, Joins, Pattern, Pose, Ring, SIDE_PALETTES,
     Scenery, Severity, SideLook, Sprite, Wound, ground_texture, render, ring, scenery,
@@ -134,18 +135,8 @@ fn moves() -> Vec<Vec<Figure>> {
     use Action::{
         Kick, KickBack, Kneel, ParryHand, PunchLeft, PunchLeftBack, PunchRight, PunchRightBack, Ready, RiseHalf,
     };
-    let actions = [
-        Ready,
-        KickBack,
-        Kick,
-        PunchRightBack,
-        PunchRight,
-        PunchLeftBack,
-        PunchLeft,
-        ParryHand,
-        RiseHalf,
-        Kneel,
-    ];
+    let actions =
+        [Ready, KickBack, Kick, PunchRightBack, PunchRight, PunchLeftBack, PunchLeft, ParryHand, RiseHalf, Kneel];
     let row = |right: Option<Item>, left: Option<Item>, facing: Facing, armour: Armour| {
         let both_hands = right.is_some_and(Item::two_handed);
         let f = Figure { right, left, both_hands, armour, facing, side: side(1), ..Figure::default() };
@@ -240,8 +231,7 @@ fn sides() -> Vec<Vec<Figure>> {
     let row = |palette: usize, armour: Armour| {
         (0..8)
             .map(|i| {
-                let side =
-                    SideLook { colour: SIDE_PALETTES[palette].colours[i % 4], pattern: Pattern::ALL[i] };
+                let side = SideLook { colour: SIDE_PALETTES[palette].colours[i % 4], pattern: Pattern::ALL[i] };
                 let body = Body::numbered(i as u32 + 40);
                 let f = armed(Item::HandAxe, Some(Item::Shield), Facing::ALL[(i + 2) % 6]);
                 Figure { side, armour, body, stowed: vec![Item::Dagger, Item::Bow], ..f }.posed(Action::Stand)

@@ -207,11 +207,9 @@ fn trunk(action: Action, grip: Grip) -> Pose {
         Action::Dodge => dodge(),
         Action::Reel => reel(),
         Action::Kneel => kneel(),
-        Action::KickBack => Pose {
-            hips: [-0.8, -0.8, -0.2],
-            right_leg: leg([1.6, 3.6, 5.6], 6.0, 10.0),
-            ..kick([-8.0, -4.0, -6.0])
-        },
+        Action::KickBack => {
+            Pose { hips: [-0.8, -0.8, -0.2], right_leg: leg([1.6, 3.6, 5.6], 6.0, 10.0), ..kick([-8.0, -4.0, -6.0]) }
+        }
         Action::Kick => kick([-20.0, -6.0, -14.0]),
         Action::PunchRightBack => Pose { hips: [0.3, -1.0, -1.2], ..guard(-1.4, [2.0, 4.0, -30.0]) },
         Action::PunchRight => lunge([12.0, -2.0, 34.0]),
@@ -309,7 +307,7 @@ fn kick(lean: [f32; 3]) -> Pose {
         hips_turn: [-10.0, -6.0, 16.0],
         lean,
         head: [-lean[0] * 0.7 + 6.0, -lean[1], -10.0 - lean[2]],
-        right_leg: leg([0.8, 12.6, 9.6], 0.0, -24.0),
+        right_leg: leg([0.8, 11.0, 9.8], 0.0, -24.0),
         left_leg: leg([1.6, -1.2, 0.0], 28.0, 0.0),
         ..PLAIN
     }

@@ -164,7 +164,7 @@ pub enum Pattern {
     Waves,
     /// The right half one colour, the left half the other.
     Halves,
-    /// Hems and edges in the second colour, the rim above, the wall below.
+    /// Hems, the edge of the shield and the edge of the rim in the second colour.
     Border,
 }
 

@@ -295,20 +295,20 @@ fn ground_shadow(lit: &Lit, at: V3, rim: Option<Ground>) -> f32 {
     1.0 - (1.0 - cast) * (1.0 - seam)
 }
 
-/// How far the ground is painted at a point of it: a broad faint arrowhead before the base, wider than the man, so that his facing is read
-/// where he hides the notch. `soft` is half the breadth of its edge, mm.
+/// How far the ground is painted at a point of it: two faint strokes before the base, one on each side of the man, that point where he
+/// faces, so that it is read where he hides the notch. `soft` is half the breadth of their edges, mm.
 fn front_mark(ground: &Ground, at: V3, soft: f32) -> f32 {
-    // Its point, and how far it falls back for each mm aside: along the sides of the notch and on past the rim.
-    const TIP: f32 = 19.4;
-    const FALL: f32 = 0.72;
-    const WIDE: f32 = 14.0;
-    const THICK: f32 = 1.15;
+    // Where they would meet, how far they fall back for each mm aside, from where to where they go, and half their breadth.
+    const TIP: f32 = 18.0;
+    const FALL: f32 = 0.64;
+    const ASIDE: (f32, f32) = (5.5, 13.2);
+    const HALF: f32 = 0.95;
     let (sin, cos) = ground.notch.to_radians().sin_cos();
     let (x, y) = (at.x - ground.notch_at[0], at.y - ground.notch_at[1]);
     let (aside, ahead) = ((x * cos - y * sin).abs(), x * sin + y * cos);
     let off = (ahead - (TIP - FALL * aside)).abs() / (1.0_f32 + FALL * FALL).sqrt();
-    let line = 1.0 - smooth(THICK - soft, THICK + soft, off);
-    0.72 * line * (1.0 - smooth(WIDE - 1.5, WIDE, aside))
+    let line = 1.0 - smooth(HALF - soft, HALF + soft, off);
+    0.66 * line * smooth(ASIDE.0, ASIDE.0 + 1.0, aside) * (1.0 - smooth(ASIDE.1 - 1.0, ASIDE.1, aside))
 }
 
 /// The picture cut to what is seen and to the point that stands on the ground, plus one clear pixel all around.

@@ -112,13 +112,13 @@ fn cloth(pattern: Pattern, u: f32, w: f32) -> bool {
             (a * 2.9).hypot(b * 2.5) < 0.86
         }
         Pattern::Cross => {
-            let (a, b) = ((fraction(u / 5.6 + 0.5) - 0.5) * 5.6, (fraction(w / 5.2) - 0.5) * 5.2);
-            (a.abs() < 0.62 && b.abs() < 2.1) || (b.abs() < 0.62 && a.abs() < 2.0)
+            let (a, b) = ((fraction(u / 4.4 + 0.5) - 0.5).abs() * 4.4, (fraction(w / 4.2) - 0.5).abs() * 4.2);
+            (a < 0.58 && b < 1.6) || (b < 0.58 && a < 1.6)
         }
         Pattern::Waves => fraction((w + 0.75 * (u * 1.5).sin()) / 2.9) < 0.45,
         Pattern::Halves => u < 0.0,
         // A hem is a band that runs around; limbs and skirts are sewn of pieces of this height.
-        Pattern::Border => fraction(w / 4.6 + 0.04) < 0.3,
+        Pattern::Border => fraction(w / 4.6 + 0.04) < 0.36,
     }
 }
 
@@ -239,14 +239,16 @@ fn rim(pattern: Pattern, along: f32, wall: bool, at: f32) -> bool {
         Pattern::Stripes => f < 0.42,
         Pattern::Checks => (f < 0.5) == wall,
         Pattern::Dots => {
+            // Fourteen of them, so that they do not run together into dashes.
+            let dots = 20.0 / 14.0 * PERIOD;
             let across = if wall { (at - 1.0) * 1.4 } else { at - BASE_RADIUS + 1.35 };
-            ((f - 0.5) * PERIOD).hypot(across) < 1.12
+            ((fraction(along / dots) - 0.5) * dots).hypot(across) < 1.22
         }
         // Four arms of five periods each: one and a half of colour, the rest bare.
         Pattern::Cross => (fraction(along / (5.0 * PERIOD)) - 0.5).abs() < 0.15,
         Pattern::Waves => down > 1.0 + 0.75 * (along / (2.0 * PERIOD) * std::f32::consts::TAU).sin(),
         Pattern::Halves => along < 0.0,
-        Pattern::Border => wall,
+        Pattern::Border => down > 0.6,
     }
 }
 

@@ -1,9 +1,12 @@
 //! The desk of one side: all panels of a fight laid out around the board. Panels take at most a third of the width.
 
-use egui::{Panel, Rect, Ui, vec2};
+mod hints; // in reading order
+mod layout;
+
+use egui::{Rect, Ui, vec2};
 use engine::{CombatantId, Decision};
 use rulebook::Book;
-use steel::fight::{Order, Question, Steel};
+use steel::fight::Steel;
 
 use crate::curtain::Curtain;
 use crate::intent::Intent;
@@ -13,12 +16,11 @@ use crate::menu::PauseMenu;
 use crate::narration::{Caption, show_transcript};
 use crate::orders::OrderPanel;
 use crate::replay::ReplayBar;
-use crate::roster::{RosterRow, Sheet, roster, show_roster, show_sheet};
+use crate::roster::{RosterRow, roster};
 use crate::rules::RulePanel;
 use crate::settings::Settings;
 use crate::side_style::SideStyle;
-use crate::theme::TABLE;
-use crate::timeline::{Ghost, Timeline, TimelinePanel, height};
+use crate::timeline::{Ghost, Timeline};
 use session::Witness;
 
 /// What lies under the orders.
@@ -78,6 +80,9 @@ pub struct Seat<'a> {
     pub replay: Option<ReplayBar<'a>>,
     /// The player's settings.
     pub settings: &'a Settings,
+    /// The clock as it is shown, in tenths and parts of one: the timeline's mark of now glides with it while motion is shown.
+    /// `None`: it stands at the tenth that the side knows.
+    pub clock: Option<f32>,
 }
 
 /// The desk with the memory of its panels.
@@ -211,41 +216,12 @@ impl Desk {
     fn help(&mut self, ui: &Ui, seat: &Seat<'_>) {
         let reading = self.tab == Tab::Rules && self.over;
         if !reading && !ui.ctx().text_edit_focused() && seat.settings.keys.pressed(ui, Action::Rules) {
-            let page = seat.decision.map_or("RS-2", |decision| help_page(&decision.question));
+            let page = seat.decision.map_or("RS-2", |decision| hints::help_page(&decision.question));
             self.rules.open(page);
             self.tab = Tab::Rules;
             self.over = true;
             self.folded = false;
         }
-    }
-
-    fn table(&mut self, ui: &mut Ui, seat: &Seat<'_>, intents: &mut Vec<Intent>) {
-        if let Some(order) = self.orders.wants_threats() {
-            self.orders.set_threats(order, threats(seat, &order));
-        }
-        if !self.folded {
-            let width = column_width(ui.available_width());
-            let frame = TABLE.panel_frame();
-            Panel::right("desk").exact_size(width).resizable(false).frame(frame).show(ui, |ui| {
-                let room = ui.available_rect_before_wrap();
-                self.column(ui, seat, intents);
-                ui.advance_cursor_after_rect(room);
-            });
-        }
-        let lanes = self.timeline().map_or(2, |timeline| timeline.lanes.len());
-        let most = ui.available_height() * 0.3;
-        let high = height(lanes).min(most).max(90.0);
-        Panel::bottom("clock").exact_size(high).resizable(false).frame(TABLE.panel_frame()).show(ui, |ui| {
-            let room = ui.available_rect_before_wrap();
-            cut_out(ui, room, |ui| self.clock(ui, seat, intents));
-            ui.advance_cursor_after_rect(room);
-        });
-        if let Some(bar) = seat.replay {
-            Panel::bottom("replay").exact_size(82.0).resizable(false).frame(TABLE.panel_frame()).show(ui, |ui| {
-                intents.extend(bar.show(ui, seat.settings));
-            });
-        }
-        self.board = Some(ui.available_rect_before_wrap());
     }
 
     fn refresh(&mut self, seat: &Seat<'_>) {
@@ -305,133 +281,12 @@ impl Desk {
         self.tab = tab;
     }
 
-    fn column(&mut self, ui: &mut Ui, seat: &Seat<'_>, intents: &mut Vec<Intent>) {
-        let room = ui.available_rect_before_wrap();
-        let asked = self.orders.prompt().is_some();
-        let low = room.height() < LOW;
-        let part = match seat.replay {
-            Some(_) => 0.0,
-            None if low && asked && !self.over => 1.0 - 34.0 / room.height(),
-            None if low && self.over => 0.0,
-            // Whoever reads wants room to read.
-            None if asked && self.over && self.tab == Tab::Rules => 0.34,
-            None if asked => 0.64,
-            None => 0.16,
-        };
-        let (above, below) = room.split_top_bottom_at_fraction(part);
-        if part > 0.0 {
-            // Whoever reads the rulebook turns its pages with the keys that mark orders otherwise.
-            self.orders.keys_off = self.over && self.tab == Tab::Rules;
-            cut_out(ui, above, |ui| intents.extend(self.orders.show(ui, seat.settings, seat.undo)));
-        }
-        let below = below.with_min_y(below.top() + 6.0);
-        cut_out(ui, below, |ui| {
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = 2.0;
-                for tab in Tab::ALL {
-                    let key = seat.settings.keys.of(tab.action()).to_string();
-                    let marked = self.tab == tab && (self.over || !low);
-                    if ui.selectable_label(marked, tab.title()).on_hover_text(key).clicked() {
-                        self.open(tab);
-                    }
-                }
-            });
-            ui.add_space(2.0);
-            if below.height() > 60.0 {
-                self.below(ui, seat, intents);
-            }
-        });
-    }
-
-    fn below(&mut self, ui: &mut Ui, seat: &Seat<'_>, intents: &mut Vec<Intent>) {
-        if std::mem::take(&mut self.fresh) {
-            crate::widgets::hand_focus(ui);
-        }
-        match self.tab {
-            Tab::Log => intents.extend(self.log.show(ui, seat.witness, seat.settings.time)),
-            Tab::Roster => {
-                if let Some(cache) = &self.cache {
-                    intents.extend(show_roster(ui, &cache.rows, seat.sides, self.sheet_of));
-                }
-            }
-            Tab::Sheet => {
-                let deciding = self.orders.prompt().map(|prompt| prompt.who);
-                let view = seat.witness.view();
-                let own = || view.setup.everyone().find(|&who| view.owns(who));
-                if let Some(who) = self.sheet_of.or(deciding).or_else(own) {
-                    let sheet = Sheet::new(view, who, &(seat.about)(who), seat.settings.time);
-                    intents.extend(show_sheet(ui, &sheet, seat.sides));
-                }
-            }
-            Tab::Rules => intents.extend(self.rules.show(ui, seat.book, seat.settings)),
-        }
-        crate::widgets::keep_focus(ui);
-    }
-
-    fn clock(&self, ui: &mut Ui, seat: &Seat<'_>, intents: &mut Vec<Intent>) {
-        let Some(timeline) = self.timeline() else { return };
-        let ghost = self.ghost(seat);
-        let panel = TimelinePanel { timeline, ghost: ghost.as_ref(), sides: seat.sides, style: seat.settings.time };
-        intents.extend(panel.show(ui));
-    }
-
     /// The order in mind, as the timeline draws it.
     pub fn ghost(&self, seat: &Seat<'_>) -> Option<Ghost> {
         let decision = seat.decision?;
         let line = self.orders.prompt()?.line_of(&self.orders.hovered()?)?;
         Ghost::new(seat.witness.view(), decision.who, &decision.question, line)
     }
-}
-
-/// What the enemy could do to him before an order is done, a line for each enemy, the soonest first.
-fn threats(seat: &Seat<'_>, order: &Order) -> Vec<String> {
-    let Some(decision) = seat.decision else { return Vec::new() };
-    if !matches!(decision.question, Question::Act { .. } | Question::Alter | Question::Reply { .. }) {
-        return Vec::new();
-    }
-    let view = seat.witness.view();
-    let mut told = Vec::new();
-    let mut lines = Vec::new();
-    for threat in view.threats_during(decision.who, &decision.question, order) {
-        if !told.contains(&threat.foe) && lines.len() < MOST_THREATS {
-            told.push(threat.foe);
-            lines.push(threat.text(view.setup.name_of(threat.foe), |tenth| seat.settings.time.text(tenth)));
-        }
-    }
-    lines
-}
-
-/// Of how many enemies at most it is said what they could do before an order is done.
-const MOST_THREATS: usize = 5;
-
-/// The page of the rulebook that explains a question.
-const fn help_page(question: &Question) -> &'static str {
-    match question {
-        Question::Act { standing: false } => "T-25",
-        Question::Act { standing: true } => "RS-2.14",
-        Question::Alter => "RS-2.17",
-        Question::Reply { .. } => "RS-8.3",
-        Question::Defend { .. } => "RS-4.5",
-        Question::FreeMove { .. } => "RS-6.7",
-        Question::Locate { .. } => "RS-5.3",
-        Question::Knocked { .. } => "RS-15.5",
-        Question::Enter { .. } => "RS-11.3",
-    }
-}
-
-/// A part of a panel that keeps to its rectangle.
-fn cut_out(ui: &mut Ui, rect: Rect, show: impl FnOnce(&mut Ui)) {
-    let mut part = ui.new_child(egui::UiBuilder::new().max_rect(rect));
-    part.set_clip_rect(rect.expand2(vec2(6.0, 2.0)).intersect(ui.clip_rect()));
-    show(&mut part);
-}
-
-/// Below this height of the column, in points, tabs lie over the orders instead of under them.
-const LOW: f32 = 520.0;
-
-/// A third of the width, as long as that can be read and is not more than is needed.
-fn column_width(all: f32) -> f32 {
-    (all / 3.0).clamp(300.0, 470.0).min(all * 0.6)
 }
 
 /// The size below which nothing fits any more, in points.

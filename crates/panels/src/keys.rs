@@ -189,6 +189,14 @@ pub struct UnknownKey {
 }
 
 impl Chord {
+    /// No key: what an action has that is bound to nothing. Nobody can press it.
+    pub const NONE: Self = Self { key: Key::F35, ctrl: true, shift: true, alt: true };
+
+    /// Whether it is a key at all.
+    pub fn is_some(self) -> bool {
+        self != Self::NONE
+    }
+
     /// Whether it has just been pressed; it is used up then.
     pub fn consume(self, ui: &egui::Ui) -> bool {
         ui.input_mut(|input| {
@@ -213,12 +221,18 @@ impl Chord {
     /// Whether a key with modifiers is this one.
     pub fn fits(self, key: Key, modifiers: Modifiers) -> bool {
         let same = key == self.key || (self.key == Key::Plus && key == Key::Equals);
-        same && modifiers.command == self.ctrl && modifiers.alt == self.alt && modifiers.shift == self.shift
+        same && self.is_some()
+            && modifiers.command == self.ctrl
+            && modifiers.alt == self.alt
+            && modifiers.shift == self.shift
     }
 }
 
 impl fmt::Display for Chord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.is_some() {
+            return f.write_str(UNBOUND);
+        }
         for (held, name) in [(self.ctrl, "Ctrl+"), (self.shift, "Shift+"), (self.alt, "Alt+")] {
             if held {
                 f.write_str(name)?;
@@ -232,6 +246,9 @@ impl FromStr for Chord {
     type Err = UnknownKey;
 
     fn from_str(text: &str) -> Result<Self, UnknownKey> {
+        if text == UNBOUND {
+            return Ok(Self::NONE);
+        }
         let mut chord = Self { key: Key::Space, ctrl: false, shift: false, alt: false };
         let mut rest = text;
         loop {
@@ -264,10 +281,26 @@ impl<'de> Deserialize<'de> for Chord {
     }
 }
 
-/// Which key does what. An action left out of a file has its first key.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// How an action without a key is written.
+const UNBOUND: &str = "no key";
+
+/// Which key does what. An action left out of a file has its first key, or none where the file gives that key to another action: so a file
+/// that is older than the action can still be read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct Keys(BTreeMap<Action, Chord>);
+
+impl<'de> Deserialize<'de> for Keys {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut given = BTreeMap::<Action, Chord>::deserialize(deserializer)?;
+        let taken: Vec<Chord> = given.values().copied().collect();
+        for (action, first) in Self::default().0 {
+            let free = if taken.contains(&first) { Chord::NONE } else { first };
+            given.entry(action).or_insert(free);
+        }
+        Ok(Self(given))
+    }
+}
 
 impl Default for Keys {
     fn default() -> Self {
@@ -277,9 +310,15 @@ impl Default for Keys {
 }
 
 impl Keys {
-    /// The key of an action.
+    /// The key of an action; [`Chord::NONE`] if it has none.
     pub fn of(&self, action: Action) -> Chord {
         self.0.get(&action).copied().unwrap_or_else(|| Self::default().0[&action])
+    }
+
+    /// A button's words with the action's key after them, if it has one.
+    pub(crate) fn after(&self, words: &str, action: Action) -> String {
+        let chord = self.of(action);
+        if chord.is_some() { format!("{words}  {chord}") } else { words.to_owned() }
     }
 
     /// Binds an action to a key.
@@ -307,7 +346,8 @@ impl Keys {
 
     /// The actions that share their key with `action`.
     pub fn conflicts(&self, action: Action) -> Vec<Action> {
-        Action::all().filter(|&other| other != action && self.of(other) == self.of(action)).collect()
+        let chord = self.of(action);
+        Action::all().filter(|&other| other != action && chord.is_some() && self.of(other) == chord).collect()
     }
 
     /// Whether no two actions share a key.
@@ -338,7 +378,7 @@ mod tests {
 
     #[test]
     fn keys_are_written_as_they_are_read() {
-        for text in ["Ctrl+Z", "Ctrl+Shift+F2", "Alt+Space", "Slash"] {
+        for text in ["Ctrl+Z", "Ctrl+Shift+F2", "Alt+Space", "Slash", "no key"] {
             assert_eq!(text.parse::<Chord>().unwrap().to_string(), text);
         }
         let wrong = "Ctrl+Ni".parse::<Chord>().unwrap_err();

@@ -42,7 +42,7 @@ impl RulePanel {
 
     /// Shows the book over the whole screen.
     pub fn show_page(&mut self, ui: &mut Ui, book: &Book, settings: &Settings) -> Vec<Intent> {
-        page(ui, 980.0, |ui| self.show(ui, book, settings))
+        page(ui, vec2(980.0, 1300.0), |ui| self.show(ui, book, settings))
     }
 
     /// Shows the page that is open, what a search finds, or the contents.

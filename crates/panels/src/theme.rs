@@ -10,6 +10,8 @@ use steel::tables::Injury;
 pub struct Theme {
     /// The ground of panels.
     pub ground: Color32,
+    /// What lies under panels and sheets: darker wood, without print.
+    pub under: Color32,
     /// The ground of cards, lists and fields on a panel.
     pub card: Color32,
     /// The ground of a row under the cursor.
@@ -35,6 +37,7 @@ pub struct Theme {
 /// The one theme.
 pub const TABLE: Theme = Theme {
     ground: Color32::from_rgb(31, 26, 22),
+    under: Color32::from_rgb(21, 17, 14),
     card: Color32::from_rgb(41, 35, 29),
     hovered: Color32::from_rgb(56, 48, 39),
     marked: Color32::from_rgb(72, 58, 36),
@@ -56,9 +59,12 @@ pub const QUESTION: f32 = 16.0;
 /// The height of a row of a list.
 pub const ROW: f32 = 24.0;
 
+/// How opaque the veil is, of 255.
+const VEIL: u8 = 236;
+
 impl Theme {
     /// Text and ground as they meet on panels, with what they are for.
-    pub const fn pairs(&self) -> [(&'static str, Color32, Color32); 14] {
+    pub const fn pairs(&self) -> [(&'static str, Color32, Color32); 19] {
         [
             ("text on a panel", self.text, self.ground),
             ("text on a card", self.text, self.card),
@@ -73,8 +79,26 @@ impl Theme {
             ("errors on a card", self.wrong, self.card),
             ("errors on a panel", self.wrong, self.ground),
             ("the accent as text", self.accent, self.ground),
+            ("the accent on a card", self.accent, self.card),
+            ("the accent on the mark", self.accent, self.marked),
+            ("links on a panel", self.link, self.ground),
+            ("the menu's text before the darkest picture", self.text, self.veil_over(Color32::BLACK)),
+            ("the menu's quiet text before the lightest picture", self.quiet, self.veil_over(Color32::WHITE)),
             ("text on the accent", self.on_accent, self.accent),
         ]
+    }
+
+    /// The ground of a menu before a picture: the picture shines through a little.
+    pub const fn veil(&self) -> Color32 {
+        Color32::from_rgba_unmultiplied_const(40, 31, 23, VEIL)
+    }
+
+    /// How the veil looks before a colour.
+    const fn veil_over(&self, behind: Color32) -> Color32 {
+        const fn mix(over: u8, behind: u8) -> u8 {
+            ((over as u32 * VEIL as u32 + behind as u32 * (255 - VEIL as u32)) / 255) as u8
+        }
+        Color32::from_rgb(mix(40, behind.r()), mix(31, behind.g()), mix(23, behind.b()))
     }
 
     /// The colour of an injury: from ivory over ochre and red to black; lighter and darker as well as another hue.
@@ -110,6 +134,15 @@ impl Theme {
         if reduced_motion {
             style.scroll_animation = egui::style::ScrollAnimation::none();
         }
+        // A bar that is seen to be one: a trough with a handle, beside the text and never over it.
+        style.spacing.scroll = egui::style::ScrollStyle {
+            bar_width: 9.0,
+            bar_inner_margin: 4.0,
+            bar_outer_margin: 0.0,
+            handle_min_length: 28.0,
+            foreground_color: false,
+            ..egui::style::ScrollStyle::solid()
+        };
         style.spacing.item_spacing = Vec2::new(7.0, 5.0);
         style.spacing.button_padding = Vec2::new(9.0, 4.0);
         style.spacing.interact_size = Vec2::new(32.0, ROW);
@@ -146,6 +179,10 @@ impl Theme {
         ease(&mut widgets.hovered, self.marked, self.quiet, self.text);
         ease(&mut widgets.active, self.marked, self.accent, self.text);
         ease(&mut widgets.open, self.hovered, self.quiet, self.text);
+        // Handles and rails stand out from the ground; buttons keep their own.
+        widgets.inactive.bg_fill = Color32::from_rgb(104, 89, 70);
+        widgets.hovered.bg_fill = Color32::from_rgb(140, 121, 94);
+        widgets.active.bg_fill = Color32::from_rgb(170, 140, 92);
     }
 
     /// The frame of a card on a panel.
@@ -183,6 +220,27 @@ mod tests {
             let found = contrast(text, ground);
             assert!(found >= 4.5, "{what}: {found:.1} to 1");
         }
+    }
+
+    #[test]
+    fn no_print_is_smaller_than_14_points() {
+        let mut style = egui::Style::default();
+        TABLE.dress(&mut style, false);
+        let sizes: Vec<f32> = style.text_styles.values().map(|font| font.size).collect();
+        assert!(sizes.len() == 5 && sizes.iter().all(|&size| size >= 14.0), "{sizes:?}");
+    }
+
+    #[test]
+    fn what_is_off_can_still_be_read() {
+        let mut style = egui::Style::default();
+        TABLE.dress(&mut style, false);
+        let alpha = style.visuals.disabled_alpha;
+        let mix = |over: u8, under: u8| (f32::from(over) * alpha + f32::from(under) * (1.0 - alpha)) as u8;
+        let faded = |over: Color32, under: Color32| {
+            Color32::from_rgb(mix(over.r(), under.r()), mix(over.g(), under.g()), mix(over.b(), under.b()))
+        };
+        let found = contrast(faded(TABLE.text, TABLE.ground), faded(TABLE.hovered, TABLE.ground));
+        assert!(found >= 4.5, "{found:.1} to 1");
     }
 
     #[test]

@@ -98,12 +98,20 @@ pub(crate) fn main_button(ui: &mut Ui, text: &str) -> Response {
     ui.add(egui::Button::new(text).fill(TABLE.accent).min_size(Vec2::new(0.0, 30.0)))
 }
 
-/// A page over the whole screen: the ground, and its content in the middle, no wider than can be read.
-pub(crate) fn page<R>(ui: &mut Ui, widest: f32, show: impl FnOnce(&mut Ui) -> R) -> R {
+/// A page over the whole screen: the ground, and its content in the middle, no larger than can be read. On a large screen it lies on the
+/// table as a sheet of its own.
+pub(crate) fn page<R>(ui: &mut Ui, most: Vec2, show: impl FnOnce(&mut Ui) -> R) -> R {
     let room = ui.max_rect();
-    ui.painter().rect_filled(room, 0.0, TABLE.ground);
-    let width = (room.width() - 32.0).min(widest);
-    let frame = Rect::from_center_size(room.center(), vec2(width, room.height() - 28.0));
+    let size = (room.size() - vec2(32.0, 28.0)).min(most);
+    let frame = Rect::from_center_size(room.center(), size);
+    let sheet = frame.expand2(vec2(26.0, 22.0));
+    if room.contains_rect(sheet.expand(24.0)) {
+        ui.painter().rect_filled(room, 0.0, TABLE.under);
+        ui.painter().rect_filled(sheet, 8.0, TABLE.ground);
+        ui.painter().rect_stroke(sheet, 8.0, egui::Stroke::new(1.0, TABLE.line), egui::StrokeKind::Inside);
+    } else {
+        ui.painter().rect_filled(room, 0.0, TABLE.ground);
+    }
     let shown = ui.scope_builder(egui::UiBuilder::new().max_rect(frame), show).inner;
     focus_ring(ui);
     shown

@@ -172,6 +172,45 @@ pub fn order_phrase(scene: Scene<'_>, who: CombatantId, order: &Order) -> String
     }
 }
 
+/// What an order has in common with those that differ from it in their direction alone, and the word for that direction:
+/// `attack Bruno, sword` and `NW`. `None` for orders that have no such kin.
+pub(crate) fn order_kin(scene: Scene<'_>, who: CombatantId, order: &Order) -> Option<(String, String)> {
+    let facing = scene.of(who).place.facing;
+    let name = |foe: CombatantId| scene.setup.name_of(foe);
+    let with = |means: Means| scene.means_word(who, means).replace('_', " ").replace("-hand", " hand");
+    let back = |to: Direction| if scene.is_back(who, to) { " back" } else { " ahead" };
+    let turned = |turn: Turn| match turn {
+        Turn::Left => format!("left, {}", facing.turned(-1).name()),
+        Turn::Right => format!("right, {}", facing.turned(1).name()),
+    };
+    let one = |to: Direction| to.name().to_owned();
+    let kin = match *order {
+        Order::Walk(to) => (format!("walk{}", back(to)), one(to)),
+        Order::Run(to) => ("run".to_owned(), one(to)),
+        Order::Turn(turn) | Order::FreeTurn(turn) => ("turn".to_owned(), turned(turn)),
+        Order::Attack { foe, to, with: means } => (format!("attack {}, {}", name(foe), with(means)), one(to)),
+        Order::Defend { foe, to } => (format!("defend against {}", name(foe)), one(to)),
+        Order::Charge { foe, first, second, with: means } => {
+            (format!("charge {}, {}", name(foe), with(means)), format!("{} {}", first.name(), second.name()))
+        }
+        Order::Avoid { foe, pace, to } => {
+            let pace = if pace == Pace::Run { "run" } else { "walk" };
+            (format!("avoid {}, {pace}", name(foe)), one(to))
+        }
+        Order::Step(to) => ("step".to_owned(), one(to)),
+        Order::Retreat { first, second, turns } => {
+            let turned = match turns {
+                0 => "as he faces".to_owned(),
+                left @ ..=-1 => format!("left {}", left.unsigned_abs()),
+                right => format!("right {right}"),
+            };
+            (format!("retreat {} then {}", first.name(), second.name()), turned)
+        }
+        _ => return None,
+    };
+    Some(kin)
+}
+
 /// Who is asked what, as he knows it, in one sentence.
 pub fn question(view: &SideView, decision: &Decision<Steel>, style: TimeStyle) -> String {
     let me = view.world.of(decision.who);

@@ -167,7 +167,7 @@ pub(crate) fn resting(view: &SideView, who: CombatantId, looks: &Looks) -> Frame
     match order.and_then(|order| order.blow()) {
         Some(with) if him.action.due != u32::MAX => {
             let share = gathering(him.action.start, him.action.due, view.world.now as f32);
-            Frame::between(guard, stroke_poses(looks, view, with)[0], share).twisted(aim(view, who))
+            Frame::twisted((guard, 0), (stroke_poses(looks, view, with)[0], aim(view, who)), share)
         }
         _ => Frame::still(guard),
     }
@@ -332,5 +332,32 @@ fn severity(at: steel::tables::Area, injury: Injury) -> Option<Severity> {
         Injury::Wound => Some(Severity::Serious),
         Injury::SeriousWound if fights_on => Some(Severity::Serious),
         Injury::SeriousWound | Injury::Disablement | Injury::Sever | Injury::Death => Some(Severity::Crippling),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_turns_aside_for_a_target_that_is_not_straight_ahead_and_no_further_than_a_sixth() {
+        for looks in Direction::ALL {
+            let here = Hex::new(2, -1);
+            let turn = |sixths: i8| twist(centre(here), looks, centre(board::step(here, looks.turned(sixths))));
+            assert_eq!([-2, -1, 0, 1, 2].map(turn), [-1, -1, 0, 1, 1], "{looks:?}");
+        }
+        assert_eq!(twist(Point::new(3.0, 4.0), Direction::N, Point::new(3.0, 4.0)), 0);
+    }
+
+    #[test]
+    fn only_blows_and_parries_are_turned_aside() {
+        let grip = miniatures::Grip::default();
+        let frame = Frame::twisted((Action::Ready, 1), (Action::Strike, 1), 0.5);
+        assert_eq!(frame.twist, [0, 1]);
+        assert!((frame.pose(grip).turn + 30.0).abs() < 1e-4, "half of the way to the right");
+        assert_eq!(Frame::twisted((Action::Ready, 1), (Action::Strike, 1), 0.0), Frame::still(Action::Ready));
+        assert_eq!(Frame::twisted((Action::Reel, -1), (Action::Reel, -1), 1.0), Frame::still(Action::Reel));
+        let aside = Frame::twisted((Action::Strike, -1), (Action::Strike, 1), 0.5);
+        assert_eq!((aside.eighths, aside.twist), (4, [-1, 1]), "from one side to the other");
     }
 }

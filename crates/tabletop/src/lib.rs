@@ -1,5 +1,6 @@
 //! What is to be seen on the table, worked out without a window: where things lie, the painted ground, the figures, and the motion that the
 //! journal of a fight is shown by.
+mod diorama;
 mod figures;
 pub mod ground;
 mod marks;
@@ -9,6 +10,7 @@ mod projection;
 mod props;
 mod stage;
 
+pub use diorama::diorama;
 pub use figures::Looks;
 pub use marks::{Fact, HexFacts, Kind, Mark, MarkKind, Topic, default_kinds, hover_hex, marks, marks_of};
 pub use obvious::{Manner, Obvious, order_for_hex};

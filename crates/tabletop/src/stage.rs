@@ -68,8 +68,9 @@ pub struct Frame {
     pub to: Action,
     /// How far, 0 to [`Frame::WHOLE`].
     pub eighths: u8,
-    /// The upper body turned aside for a blow or a parry: -1 a sixth to his left, 1 a sixth to his right, 0 straight ahead.
-    pub twist: i8,
+    /// How the upper body is turned aside for a blow or a parry, in the pose left and in the pose entered: -1 a sixth to his left, 1 a
+    /// sixth to his right, 0 straight ahead.
+    pub twist: [i8; 2],
 }
 
 impl Frame {
@@ -78,35 +79,35 @@ impl Frame {
 
     /// A ready-made pose.
     pub const fn still(action: Action) -> Self {
-        Self { from: action, to: action, eighths: 0, twist: 0 }
+        Self { from: action, to: action, eighths: 0, twist: [0; 2] }
     }
 
     /// So much, 0 to 1, of the way from one pose to another; the ends are the ready-made poses themselves.
     pub fn between(from: Action, to: Action, share: f32) -> Self {
-        let eighths = (share.clamp(0.0, 1.0) * f32::from(Self::WHOLE)).round() as u8;
-        match eighths {
-            0 => Self::still(from),
-            Self::WHOLE => Self::still(to),
-            _ if from == to => Self::still(to),
-            _ => Self { from, to, eighths, twist: 0 },
-        }
+        Self::twisted((from, 0), (to, 0), share)
     }
 
-    /// The same with the upper body turned aside by so many sixths, at most one; nothing where neither pose is aimed at anybody.
-    #[must_use]
-    pub fn twisted(self, sixths: i8) -> Self {
-        let aimed = is_aimed(self.from) || is_aimed(self.to);
-        Self { twist: if aimed { sixths.clamp(-1, 1) } else { 0 }, ..self }
+    /// The same, each pose with the upper body turned aside by so many sixths, at most one. Only blows and parries are turned.
+    pub fn twisted((from, left): (Action, i8), (to, right): (Action, i8), share: f32) -> Self {
+        let eighths = (share.clamp(0.0, 1.0) * f32::from(Self::WHOLE)).round() as u8;
+        let twist = |action: Action, sixths: i8| if is_aimed(action) { sixths.clamp(-1, 1) } else { 0 };
+        let (left, right) = (twist(from, left), twist(to, right));
+        match eighths {
+            0 => Self { twist: [left; 2], ..Self::still(from) },
+            Self::WHOLE => Self { twist: [right; 2], ..Self::still(to) },
+            _ if from == to && left == right => Self { twist: [right; 2], ..Self::still(to) },
+            _ => Self { from, to, eighths, twist: [left, right] },
+        }
     }
 
     /// The pose, for somebody whose hands are filled like that.
     pub fn pose(&self, grip: Grip) -> Pose {
         let share = f32::from(self.eighths) / f32::from(Self::WHOLE);
-        let posed = |action: Action| {
-            let pose = action.pose(grip);
-            if is_aimed(action) { pose.turned(-60.0 * f32::from(self.twist)) } else { pose }
+        let posed = |action: Action, sixths: i8| match sixths {
+            0 => action.pose(grip),
+            _ => action.pose(grip).turned(-60.0 * f32::from(sixths)),
         };
-        Pose::blend(&posed(self.from), &posed(self.to), share)
+        Pose::blend(&posed(self.from, self.twist[0]), &posed(self.to, self.twist[1]), share)
     }
 }
 

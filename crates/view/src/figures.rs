@@ -311,7 +311,7 @@ mod tests {
     use super::*;
 
     fn key(eighths: u8) -> PoseKey {
-        let frame = Frame { from: Action::Ready, to: Action::WindUp, eighths, twist: 0 };
+        let frame = Frame { from: Action::Ready, to: Action::WindUp, eighths, twist: [0; 2] };
         PoseKey { look: 7, frame, facing: Facing::N, lying: None, size: 64 }
     }
 

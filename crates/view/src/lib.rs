@@ -38,6 +38,7 @@ pub use overlays::{GridStyle, Overlays};
 pub use pointing::{BoardClick, Pointing};
 pub use power::{Painting, Restless};
 pub use table::{Shown, Table};
+pub use tiles::mark_colour;
 
 /// The order of a frame, in `Update`. What the app sets, it sets before [`ViewSystems::Board`]; what it reads is there after
 /// [`ViewSystems::Pointer`].

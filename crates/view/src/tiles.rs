@@ -62,6 +62,11 @@ const MIPS: u32 = 5;
 /// The ground under the picture, before it is foreshortened: a hex of this height in world units.
 const FLAT_HEIGHT: f32 = HEX_WIDTH * 0.866_025_4;
 
+/// The colour in which a mark is drawn, for a legend.
+pub fn mark_colour(kind: MarkKind) -> [u8; 3] {
+    Tile::of(kind).colour()
+}
+
 impl Tile {
     /// The picture of a mark.
     pub(crate) const fn of(kind: MarkKind) -> Self {

@@ -1,6 +1,6 @@
 //! The main menu.
 
-use egui::{Align, Layout, RichText, Ui, vec2};
+use egui::{Align, Layout, Ui, vec2};
 
 use crate::intent::Intent;
 use crate::keys::Action;
@@ -64,7 +64,7 @@ pub struct MainMenu {
 }
 
 impl MainMenu {
-    /// Shows the menu over the whole of `ui`.
+    /// Shows the menu in the middle of `ui`. Around it nothing is painted, and what lies behind shines through a little.
     pub fn show(&mut self, ui: &mut Ui, settings: &Settings) -> Vec<Intent> {
         let mut intents = Vec::new();
         if settings.keys.pressed(ui, Action::Down) {
@@ -78,26 +78,30 @@ impl MainMenu {
         }
         let room = ui.max_rect();
         // On a low screen the titles alone fit.
-        let low = room.height() < 560.0;
-        let high = if low { 380.0 } else { 530.0 };
-        let board = egui::Rect::from_center_size(room.center(), vec2(476.0, high)).intersect(room.shrink(6.0));
-        let frame = board.shrink2(vec2(28.0, if low { 10.0 } else { 24.0 }));
+        let low = room.height() < 660.0;
+        let high = if low { 400.0 } else { 640.0 };
+        let board = egui::Rect::from_center_size(room.center(), vec2(500.0, high)).intersect(room.shrink(6.0));
+        let frame = board.shrink2(vec2(30.0, if low { 12.0 } else { 24.0 }));
+        super::title::frame(ui.painter(), board);
         let place = egui::UiBuilder::new().max_rect(frame).layout(Layout::top_down(Align::Center));
-        ui.painter().rect_filled(board, 8.0, TABLE.ground);
-        ui.painter().rect_stroke(board, 8.0, egui::Stroke::new(1.0, TABLE.line), egui::StrokeKind::Inside);
         ui.scope_builder(place, |ui| {
-            ui.label(RichText::new("Ringing Steel").size(if low { 30.0 } else { 44.0 }));
+            super::title::title(ui, if low { 28.0 } else { 46.0 });
+            ui.add_space(if low { 0.0 } else { 4.0 });
+            super::title::crossed_swords(ui, if low { 16.0 } else { 44.0 });
             if !low {
                 ui.colored_label(TABLE.quiet, "Man to man, a tenth of a second at a time");
-                ui.add_space(16.0);
+                ui.add_space(8.0);
             }
-            let left = (ui.available_height() - 6.0 * ui.spacing().item_spacing.y) / Choice::ALL.len() as f32;
-            let high = left.clamp(24.0, if low { 38.0 } else { 50.0 });
+            let foot = 24.0;
+            let gaps = Choice::ALL.len() as f32 * ui.spacing().item_spacing.y;
+            let left = (ui.available_height() - foot - gaps) / Choice::ALL.len() as f32;
+            let high = left.clamp(24.0, if low { 38.0 } else { 52.0 });
             for (place, choice) in Choice::ALL.into_iter().enumerate() {
                 if self.line(ui, high, low, place, choice) {
                     intents.push(Intent::Menu(choice));
                 }
             }
+            footer(ui, frame, settings);
         });
         intents
     }
@@ -115,5 +119,18 @@ impl MainMenu {
             self.mark = place;
         }
         response.clicked()
+    }
+}
+
+/// At the foot: how the menu is worked by keys, and the version.
+fn footer(ui: &mut Ui, frame: egui::Rect, settings: &Settings) {
+    let line = frame.with_min_y(frame.bottom() - 20.0);
+    let confirm = settings.keys.of(Action::Confirm);
+    let arrows = settings.keys.of(Action::Up) == crate::keys::Keys::default().of(Action::Up);
+    let keys = if arrows { format!("arrows, {confirm}") } else { confirm.to_string() };
+    for (text, align) in [(keys, Align::Min), (format!("version {}", env!("CARGO_PKG_VERSION")), Align::Max)] {
+        let label = ui.interact(line, ui.id().with(&text), egui::Sense::HOVER);
+        label.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &text));
+        crate::widgets::cell(ui, line, &text, TABLE.quiet, align);
     }
 }

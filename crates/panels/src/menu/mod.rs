@@ -1,9 +1,11 @@
 //! What stands before, beside and after a game: the main menu, the set-up, the pause, the end.
 
+mod board_picture;
 mod main_menu; // in reading order
 mod options;
 mod skirmish;
 mod skirmish_show;
+mod title;
 
 mod game_over;
 mod pause;

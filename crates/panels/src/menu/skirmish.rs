@@ -89,6 +89,12 @@ impl SkirmishModel {
 }
 
 impl Entry {
+    /// How many each side has: `3 v 6`.
+    pub fn size(&self) -> String {
+        let counts: Vec<String> = self.forces.iter().map(|force| force.people.len().to_string()).collect();
+        counts.join(" v ")
+    }
+
     fn new(scenario: &Scenario, palette: Palette) -> Self {
         let setup = scenario.setup();
         let force = |(index, side): (usize, &scenario::SideLook)| Force {

@@ -1,12 +1,12 @@
 //! The skirmish set-up as egui: list, picture of the board, story, forces, players, dice, optional rules.
 
-use board::{Ground, Obstacle};
 use egui::load::SizedTexture;
-use egui::{Align, Color32, Rect, RichText, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{Align, Rect, RichText, Sense, Ui, vec2};
+use engine::SideId;
 use scenario::OptionsText;
 use session::Player;
-use steel::fight::Setup;
 
+use super::board_picture::{painted, plan};
 use super::options::{OptionLine, PRESETS, is_on, option_lines, turn};
 use super::skirmish::player_title;
 use super::{Entry, SkirmishChoice, SkirmishModel};
@@ -16,6 +16,12 @@ use crate::settings::Settings;
 use crate::side_style::SideStyle;
 use crate::theme::{TABLE, TITLE};
 use crate::widgets::{cell, main_button, page, row, section};
+
+/// A painted board, and who stands where in it.
+type Board = (SizedTexture, Vec<(f32, f32, SideId)>);
+
+/// The largest painted picture, in points.
+const PICTURE: egui::Vec2 = vec2(520.0, 400.0);
 
 /// The set-up with what has been chosen so far.
 #[derive(Clone, Debug)]
@@ -55,7 +61,21 @@ impl SkirmishPanel {
         settings: &Settings,
         picture: &dyn Fn(usize) -> Option<SizedTexture>,
     ) -> Vec<Intent> {
-        page(ui, 1240.0, |ui| self.page(ui, model, settings, picture))
+        self.show_painted(ui, model, settings, picture, &|_| Vec::new())
+    }
+
+    /// Shows the set-up with pictures of the boards, as [`Self::show_with`], and on them where everybody starts: `marks` are points in the
+    /// picture, 0 to 1 to the right and down from its upper left corner, each with the side of him who stands there.
+    pub fn show_painted(
+        &mut self,
+        ui: &mut Ui,
+        model: &SkirmishModel,
+        settings: &Settings,
+        picture: &dyn Fn(usize) -> Option<SizedTexture>,
+        marks: &dyn Fn(usize) -> Vec<(f32, f32, SideId)>,
+    ) -> Vec<Intent> {
+        let board = |place| picture(place).map(|drawn| (drawn, marks(place)));
+        page(ui, vec2(1240.0, 920.0), |ui| self.page(ui, model, settings, &board))
     }
 
     fn page(
@@ -63,7 +83,7 @@ impl SkirmishPanel {
         ui: &mut Ui,
         model: &SkirmishModel,
         settings: &Settings,
-        picture: &dyn Fn(usize) -> Option<SizedTexture>,
+        board: &dyn Fn(usize) -> Option<Board>,
     ) -> Vec<Intent> {
         let mut intents = Vec::new();
         let count = model.entries.len();
@@ -89,8 +109,8 @@ impl SkirmishPanel {
         let right = right.with_min_x(right.left() + 18.0);
         part(ui, right, &mut |ui| {
             if let Some(entry) = model.entries.get(self.choice.scenario) {
-                let picture = picture(self.choice.scenario);
-                self.details(ui, model, entry, picture, &mut intents);
+                let board = board(self.choice.scenario);
+                self.details(ui, model, entry, board.as_ref(), &mut intents);
             }
         });
         if !typing && settings.keys.pressed(ui, Action::Confirm) && self.wrong_seed().is_none() {
@@ -100,20 +120,34 @@ impl SkirmishPanel {
     }
 
     fn list(&mut self, ui: &mut Ui, model: &SkirmishModel) {
-        egui::ScrollArea::vertical().id_salt("scenarios").auto_shrink([false, false]).show(ui, |ui| {
+        let by_keys =
+            ui.input(|input| input.key_pressed(egui::Key::ArrowDown) || input.key_pressed(egui::Key::ArrowUp));
+        let (head, _) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
+        let list = egui::ScrollArea::vertical().id_salt("scenarios").auto_shrink([false, false]);
+        let shown = list.show(ui, |ui| {
             for (place, entry) in model.entries.iter().enumerate() {
-                let counts: Vec<String> = entry.forces.iter().map(|force| force.people.len().to_string()).collect();
-                let size = counts.join(" v ");
+                let size = entry.size();
                 let marked = place == self.choice.scenario;
                 let (rect, response) = row(ui, 30.0, marked, &format!("{}, {size}", entry.name));
                 let rect = rect.shrink2(vec2(10.0, 0.0));
-                cell(ui, rect.with_max_x(rect.right() - 56.0), &entry.name, TABLE.text, Align::Min);
+                let name = rect.with_max_x(rect.right() - crate::widgets::width_of(ui, &size) - 12.0);
+                cell(ui, name, &entry.name, TABLE.text, Align::Min);
                 cell(ui, rect, &size, TABLE.quiet, Align::Max);
                 if response.clicked() {
                     self.choose(model, place);
                 }
+                if marked && by_keys {
+                    response.scroll_to_me(None);
+                }
+                if crate::widgets::width_of(ui, &entry.name) > name.width() {
+                    response.on_hover_text(&entry.name);
+                }
             }
+            ui.min_rect().right()
         });
+        let head = head.with_max_x(shown.inner).shrink2(vec2(10.0, 0.0));
+        cell(ui, head, "Scenario", TABLE.quiet, Align::Min);
+        cell(ui, head, "Size", TABLE.quiet, Align::Max);
     }
 
     fn details(
@@ -121,20 +155,21 @@ impl SkirmishPanel {
         ui: &mut Ui,
         model: &SkirmishModel,
         entry: &Entry,
-        drawn: Option<SizedTexture>,
+        board: Option<&Board>,
         intents: &mut Vec<Intent>,
     ) {
         let room = ui.available_height() - 46.0;
         egui::ScrollArea::vertical().id_salt("details").auto_shrink([false, true]).max_height(room).show(ui, |ui| {
             ui.label(RichText::new(&entry.name).size(24.0));
+            let most = vec2(ui.available_width() * 0.56, room * 0.52).min(PICTURE).max(vec2(150.0, 112.0));
             ui.horizontal_top(|ui| {
-                let side = (ui.available_width() * 0.42).min(room * 0.5).clamp(120.0, 380.0);
-                match drawn {
-                    Some(drawn) => board_picture(ui, drawn, vec2(side, side * 0.75)),
-                    None => plan(ui, vec2(side, side * 0.75), &entry.setup, &entry.sides),
+                match board {
+                    Some((drawn, marks)) => painted(ui, *drawn, most, marks, &entry.sides),
+                    None => plan(ui, most, &entry.setup, &entry.sides),
                 }
+                ui.add_space(6.0);
                 ui.vertical(|ui| {
-                    ui.label(&entry.story);
+                    ui.label(RichText::new(&entry.story).line_height(Some(20.0)));
                     for missing in &entry.unbuilt {
                         ui.colored_label(TABLE.quiet, missing);
                     }
@@ -273,61 +308,5 @@ fn forces(ui: &mut Ui, force: &super::Force, style: &SideStyle) {
             ui.label(name);
             ui.colored_label(TABLE.quiet, kit);
         });
-    }
-}
-
-/// A drawn board, as large as it fits.
-fn board_picture(ui: &mut Ui, drawn: SizedTexture, most: Vec2) {
-    let scale = (most.x / drawn.size.x.max(1.0)).min(most.y / drawn.size.y.max(1.0));
-    let image = egui::Image::new(drawn).fit_to_exact_size(drawn.size * scale).corner_radius(5);
-    ui.add(image.alt_text("The board at the start"));
-}
-
-/// A small plan of the board with everybody at his start.
-fn plan(ui: &mut Ui, size: Vec2, setup: &Setup, sides: &[SideStyle]) {
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "The board at the start"));
-    let painter = ui.painter().with_clip_rect(rect);
-    painter.rect_filled(rect, 5.0, TABLE.card);
-    let map = &setup.map;
-    let at = |hex: board::Hex| vec2(hex.x as f32 * 1.5, (hex.y as f32 + hex.x as f32 / 2.0) * 3.0_f32.sqrt());
-    let points: Vec<Vec2> = (0..map.len()).map(|index| at(map.hex_at(index))).collect();
-    let low = points.iter().fold(Vec2::splat(f32::MAX), |low, &point| low.min(point)) - Vec2::splat(1.2);
-    let high = points.iter().fold(Vec2::splat(f32::MIN), |high, &point| high.max(point)) + Vec2::splat(1.2);
-    let scale = ((rect.width() - 8.0) / (high.x - low.x)).min((rect.height() - 8.0) / (high.y - low.y));
-    let middle = (low + high) / 2.0;
-    let place = |point: Vec2| rect.center() + (point - middle) * scale;
-    for (index, &point) in points.iter().enumerate() {
-        let cell = map.cell_at(index);
-        let mut shade = ground(cell.ground);
-        if cell.obstacle == Some(Obstacle::DeepWater) {
-            shade = Color32::from_rgb(66, 104, 122);
-        } else if cell.is_closed() {
-            shade = Color32::from_rgb(58, 52, 46);
-        } else if cell.is_obstructed() {
-            shade = shade.gamma_multiply(0.7);
-        }
-        let corner = |number: u8| {
-            let angle = f32::from(number) * std::f32::consts::FRAC_PI_3;
-            place(point) + vec2(angle.cos(), angle.sin()) * scale * 0.98
-        };
-        painter.add(egui::Shape::convex_polygon((0..6).map(corner).collect(), shade, Stroke::NONE));
-    }
-    for person in &setup.people {
-        let at = place(at(person.start.hex));
-        let size = (scale * 1.3).clamp(7.0, 18.0);
-        if let Some(style) = sides.get(person.side.index()) {
-            painter.circle_filled(pos2(at.x, at.y + 1.0), size * 0.72, Color32::from_black_alpha(120));
-            style.paint(&painter, Rect::from_center_size(at, Vec2::splat(size)));
-        }
-    }
-}
-
-const fn ground(ground: Ground) -> Color32 {
-    match ground {
-        Ground::Firm => Color32::from_rgb(112, 128, 76),
-        Ground::Soft => Color32::from_rgb(160, 136, 86),
-        Ground::Muddy => Color32::from_rgb(98, 92, 74),
-        Ground::Difficult => Color32::from_rgb(74, 96, 62),
     }
 }

@@ -2,8 +2,12 @@
 
 mod model; // in reading order
 mod refused;
-mod rows;
 mod show;
+
+mod by_key;
+mod head;
+mod list;
+mod rows;
 
 pub use model::{Cost, DodgeWay, OrderGroup, OrderLine, Prompt};
 pub use refused::Refused;

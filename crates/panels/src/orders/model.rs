@@ -8,7 +8,7 @@ use steel::formulas::dodge;
 use steel::tables::BlowType;
 
 use super::refused::{Refused, refused};
-use crate::words::{TimeStyle, attacker_words, order_phrase, percent, question, relative_word};
+use crate::words::{TimeStyle, attacker_words, order_kin, order_phrase, percent, question, relative_word};
 
 /// What an order costs in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +24,16 @@ pub enum Cost {
 }
 
 impl Cost {
+    /// In tenths, for putting the quickest first.
+    pub(super) const fn tenths(self) -> u32 {
+        match self {
+            Self::Nothing => 0,
+            Self::Takes(tenths) | Self::Delays(tenths) => tenths,
+            // The mean of a d10.
+            Self::Reaction => 5,
+        }
+    }
+
     /// As it stands in its column.
     pub fn text(self, style: TimeStyle) -> String {
         match self {
@@ -59,6 +69,8 @@ pub struct OrderLine {
     pub code: &'static str,
     /// What it is, in words.
     pub phrase: String,
+    /// What it has in common with orders that differ from it in their direction alone, and the word for its direction.
+    pub kin: Option<(String, String)>,
     /// What it costs.
     pub cost: Cost,
     /// When it takes effect, where that is fixed.
@@ -229,6 +241,7 @@ fn order_line(view: &SideView, decision: &Decision<Steel>, order: &Order) -> Ord
         order: *order,
         code,
         phrase,
+        kin: order_kin(scene, who, order),
         cost,
         due: due.filter(|_| cost != Cost::Nothing).map(Tenths),
         chance,

@@ -1,6 +1,6 @@
 //! The rows of the order panel: where their columns stand, and what unfolds under them.
 
-use egui::{Align, Rect, Ui, pos2};
+use egui::{Align, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use engine::CombatantId;
 
 use super::{OrderLine, Refused};
@@ -11,7 +11,7 @@ use crate::theme::{ROW, TABLE};
 use crate::widgets::{cell, width_of};
 use crate::words::percent;
 
-/// Below this width, in points, an order takes two lines.
+/// Below this width, in points, not all columns fit.
 const NARROW: f32 = 340.0;
 
 /// The sums and the ways behind a line, what the enemy could do before it is done, and what it is to keep doing it; with a button for
@@ -80,35 +80,36 @@ pub(super) fn refused_line(ui: &mut Ui, refused: &Refused, intents: &mut Vec<Int
     });
 }
 
-/// Where the columns of the list stand. In a narrow panel the figures stand under the words, which would be cut off beside them.
+/// Whether the panel is too narrow for all columns.
+pub(super) fn is_narrow(ui: &Ui) -> bool {
+    ui.available_width() < NARROW
+}
+
+/// Where the columns of the list stand. In a narrow panel the code and the completion give way; the line over the list has them.
 pub(super) struct Columns {
     code: f32,
     cost: f32,
     due: f32,
     chance: f32,
-    narrow: bool,
 }
+
+/// A button for each direction, after the words of its row.
+type Ways<'a> = Vec<(&'a OrderLine, Response)>;
 
 impl Columns {
     pub(super) fn of(ui: &Ui, settings: &Settings) -> Self {
         let figure = |text: &str| width_of(ui, text) + 8.0;
+        let narrow = ui.available_width() < NARROW;
         Self {
-            code: figure("WF"),
-            cost: figure(&format!("+{}", settings.time.text(199))),
-            due: figure(&settings.time.text(1999)),
+            code: if narrow { 0.0 } else { figure("WF") },
+            cost: figure(&format!("+{}", settings.time.text(99))),
+            due: if narrow { 0.0 } else { figure(&settings.time.text(1999)) },
             chance: figure("100 %"),
-            narrow: ui.available_width() < NARROW,
         }
-    }
-
-    /// The height of an order's row.
-    pub(super) const fn height(&self) -> f32 {
-        if self.narrow { ROW * 1.55 } else { ROW }
     }
 
     /// Number, code, phrase, time, completion, chance.
     fn split(&self, rect: Rect) -> [Rect; 6] {
-        let (above, below) = if self.narrow { rect.split_top_bottom_at_fraction(0.52) } else { (rect, rect) };
         let number = rect.left() + 8.0;
         let code = number + 16.0;
         let phrase = code + self.code;
@@ -116,14 +117,14 @@ impl Columns {
         let due = chance - self.chance;
         let cost = due - self.due;
         let end = cost - self.cost;
-        let span = |rows: Rect, from: f32, to: f32| Rect::from_x_y_ranges(from..=to, rows.y_range());
+        let span = |from: f32, to: f32| Rect::from_x_y_ranges(from..=to, rect.y_range());
         [
-            span(above, number, code),
-            span(above, code, phrase),
-            span(above, phrase, if self.narrow { chance } else { end - 4.0 }),
-            span(below, end, cost),
-            span(below, cost, due),
-            span(below, due, chance),
+            span(number, code),
+            span(code, phrase),
+            span(phrase, end - 4.0),
+            span(end, cost),
+            span(cost, due),
+            span(due, chance),
         ]
     }
 
@@ -138,29 +139,116 @@ impl Columns {
             pos2(ui.max_rect().left(), line.bottom() - 20.0),
             pos2(ui.max_rect().right(), line.bottom()),
         );
-        let [.., cost, due, hits] =
-            self.split(rect).map(|place| Rect::from_x_y_ranges(place.x_range(), rect.y_range()));
+        let [.., cost, due, hits] = self.split(rect);
         let cover = Rect::from_min_max(pos2(cost.left(), rect.top()), rect.max);
         ui.painter().rect_filled(cover, 0.0, TABLE.ground);
-        for (place, title) in [(cost, "time"), (due, "due"), (hits, chance)] {
-            cell(ui, place, title, TABLE.quiet, Align::Max);
+        cell(ui, cost, "time", TABLE.quiet, Align::Max);
+        if self.due > 0.0 {
+            cell(ui, due, "due", TABLE.quiet, Align::Max);
         }
+        cell(ui, hits, chance, TABLE.quiet, Align::Max);
     }
 
-    pub(super) fn line(&self, ui: &Ui, rect: Rect, number: usize, line: &OrderLine, settings: &Settings) {
+    /// A row: one order, or kin of which `chosen` has its figures shown. The buttons of kin stand after the words where they fit, else
+    /// in lines of their own.
+    pub(super) fn show<'a>(
+        &self,
+        ui: &mut Ui,
+        kin: &[&'a OrderLine],
+        chosen: &'a OrderLine,
+        number: usize,
+        marked: bool,
+        settings: &Settings,
+    ) -> (Response, Ways<'a>) {
+        let family = chosen.kin.as_ref().filter(|_| kin.len() > 1).map(|(family, _)| family.as_str());
+        let words = family.unwrap_or(&chosen.phrase);
+        let phrase = self.phrase(ui.available_rect_before_wrap());
+        let places = family.map_or_else(Vec::new, |family| places(ui, kin, phrase, width_of(ui, family)));
+        let lines = places.last().map_or(1, |&(line, ..)| line + 1);
+        let label = match family {
+            // Each direction is read at its own button.
+            Some(family) => format!("{} {family}", chosen.code).trim_start().to_owned(),
+            None => chosen.text(settings.time),
+        };
+        let high = ROW + WAY * (lines - 1) as f32;
+        let (rect, response) = crate::widgets::row(ui, high, marked, &label);
+        let first = Rect::from_min_size(rect.min, vec2(rect.width(), ROW));
+        self.line(ui, first, number, chosen, words, settings);
+        let button = |(way, (line, x, width)): (&&'a OrderLine, (usize, f32, f32))| {
+            let y = first.center().y + line as f32 * WAY;
+            let place = Rect::from_center_size(pos2(x + width / 2.0, y), vec2(width, WAY - 3.0));
+            (*way, way_button(ui, place, way, way.order == chosen.order, settings))
+        };
+        let ways = kin.iter().zip(places).map(button).collect();
+        (response, ways)
+    }
+
+    fn line(&self, ui: &Ui, rect: Rect, number: usize, line: &OrderLine, words: &str, settings: &Settings) {
         let [chip, code, phrase, cost, due, chance] = self.split(rect);
         if number <= 9 {
             cell(ui, chip, &number.to_string(), TABLE.quiet, Align::Min);
         }
-        let words = if line.code.is_empty() { code.union(phrase) } else { phrase };
-        cell(ui, code, line.code, TABLE.quiet, Align::Min);
-        cell(ui, words, &line.phrase, TABLE.text, Align::Min);
+        let place = if line.code.is_empty() { code.union(phrase) } else { phrase };
+        if self.code > 0.0 {
+            cell(ui, code, line.code, TABLE.quiet, Align::Min);
+        }
+        cell(ui, place, words, TABLE.text, Align::Min);
         cell(ui, cost, &line.cost.text(settings.time), TABLE.text, Align::Max);
-        if let Some(at) = line.due {
+        if let Some(at) = line.due.filter(|_| self.due > 0.0) {
             cell(ui, due, &settings.time.text(at.0), TABLE.text, Align::Max);
         }
         if let Some(twentieths) = line.chance {
             cell(ui, chance, &percent(twentieths), TABLE.text, Align::Max);
         }
     }
+}
+
+/// The height of a line of buttons.
+const WAY: f32 = 22.0;
+
+/// The word on a button.
+fn way_word(line: &OrderLine) -> &str {
+    line.kin.as_ref().map_or("", |(_, way)| way)
+}
+
+/// Where the buttons of kin stand: in which line, from where, how wide.
+fn places(ui: &Ui, kin: &[&OrderLine], phrase: Rect, words: f32) -> Vec<(usize, f32, f32)> {
+    let widths: Vec<f32> = kin.iter().map(|line| (width_of(ui, way_word(line)) + 8.0).max(24.0)).collect();
+    let all: f32 = widths.iter().sum::<f32>() + GAP * (widths.len() - 1) as f32;
+    if words + 6.0 + all <= phrase.width() {
+        let mut x = phrase.left() + words + 6.0;
+        let place = |width: f32| {
+            let from = x;
+            x += width + GAP;
+            (0, from, width)
+        };
+        return widths.into_iter().map(place).collect();
+    }
+    let (mut line, mut x) = (1, phrase.left());
+    let place = |width: f32| {
+        if x + width > phrase.right() + 90.0 && x > phrase.left() {
+            (line, x) = (line + 1, phrase.left());
+        }
+        let from = x;
+        x += width + GAP;
+        (line, from, width)
+    };
+    widths.into_iter().map(place).collect()
+}
+
+/// The space between two buttons.
+const GAP: f32 = 2.0;
+
+fn way_button(ui: &Ui, rect: Rect, way: &OrderLine, chosen: bool, settings: &Settings) -> Response {
+    let response = ui.interact(rect, ui.id().with(("way", way.order)), Sense::CLICK | Sense::HOVER);
+    let text = way.text(settings.time);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &text));
+    let (fill, edge) = match (response.hovered(), chosen) {
+        (true, _) => (TABLE.marked, TABLE.accent),
+        (false, true) => (TABLE.hovered, TABLE.quiet),
+        (false, false) => (TABLE.card, TABLE.line),
+    };
+    ui.painter().rect(rect, 3.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+    cell(ui, rect, way_word(way), TABLE.text, Align::Center);
+    response
 }

@@ -51,7 +51,7 @@ impl ClockBar {
     }
 
     fn buttons(self, ui: &mut Ui, board: Rect, settings: &Settings, intents: &mut Vec<Intent>) {
-        let hint = |words: &str, action| format!("{words}  {}", settings.keys.of(action));
+        let hint = |words: &str, action| settings.keys.after(words, action);
         let (sign, words, intent) =
             if self.playing { ("⏸", "Pause", Intent::Pause) } else { ("▶", "Play", Intent::Play) };
         if named(ui, sign, words).on_hover_text(hint(words, Action::Play)).clicked() {

@@ -1,6 +1,6 @@
 //! The shelf of records: found by name, opened, and deleted after a question. Where the files lie is not known here.
 
-use egui::{Align, RichText, Ui};
+use egui::{Align, RichText, Ui, vec2};
 
 use crate::intent::Intent;
 use crate::keys::Action;
@@ -63,7 +63,7 @@ pub struct ShelfPanel {
 impl ShelfPanel {
     /// Shows the shelf.
     pub fn show(&mut self, ui: &mut Ui, shelf: &dyn Shelf, settings: &Settings) -> Vec<Intent> {
-        page(ui, 900.0, |ui| self.page(ui, shelf, settings))
+        page(ui, vec2(900.0, 900.0), |ui| self.page(ui, shelf, settings))
     }
 
     fn page(&mut self, ui: &mut Ui, shelf: &dyn Shelf, settings: &Settings) -> Vec<Intent> {

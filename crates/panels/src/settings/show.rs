@@ -1,6 +1,6 @@
 //! The settings panel: changes a draft, and hands it out once it is sound.
 
-use egui::{RichText, Ui};
+use egui::{RichText, Ui, vec2};
 
 use super::{GridStyle, Settings, WINDOW_SIZES};
 use crate::intent::Intent;
@@ -32,7 +32,7 @@ impl SettingsPanel {
 
     /// Shows the panel.
     pub fn show(&mut self, ui: &mut Ui) -> Vec<Intent> {
-        page(ui, 900.0, |ui| self.page(ui))
+        page(ui, vec2(900.0, 1000.0), |ui| self.page(ui))
     }
 
     fn page(&mut self, ui: &mut Ui) -> Vec<Intent> {
@@ -141,7 +141,10 @@ impl SettingsPanel {
 
     fn keys(&mut self, ui: &mut Ui) {
         section(ui, "Keys");
-        ui.colored_label(TABLE.quiet, "Press a key's button, then the new key. Escape leaves it as it was.");
+        ui.colored_label(
+            TABLE.quiet,
+            "Press a key's button, then the new key. Escape leaves it as it was, Delete takes it away.",
+        );
         let pairs = if ui.available_width() > 720.0 { 2 } else { 1 };
         egui::Grid::new("keys").num_columns(3 * pairs).spacing([18.0, 4.0]).striped(true).show(ui, |ui| {
             for (place, action) in Action::all().enumerate() {
@@ -182,7 +185,11 @@ impl SettingsPanel {
         {
             self.listening = None;
         } else if let Some((key, modifiers)) = pressed {
-            let chord = Chord { key, ctrl: modifiers.command, shift: modifiers.shift, alt: modifiers.alt };
+            let plain = !modifiers.command && !modifiers.shift && !modifiers.alt;
+            let chord = match key {
+                egui::Key::Delete if plain => Chord::NONE,
+                _ => Chord { key, ctrl: modifiers.command, shift: modifiers.shift, alt: modifiers.alt },
+            };
             self.draft.keys.bind(action, chord);
             self.listening = None;
         }

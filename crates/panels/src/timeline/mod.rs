@@ -5,4 +5,4 @@ mod show;
 
 pub use model::{Bar, DelaySpan, Ghost, Lane, Next, State, Tick, Timeline};
 pub use show::TimelinePanel;
-pub(crate) use show::{height, paint_tick};
+pub(crate) use show::{height, lanes_in, paint_tick};

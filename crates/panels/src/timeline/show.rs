@@ -11,9 +11,11 @@ use crate::words::TimeStyle;
 use session::Kind;
 
 /// The height of a lane.
-const LANE: f32 = 26.0;
+const LANE: f32 = 24.0;
 /// The height of the scale.
 const SCALE: f32 = 20.0;
+/// The height of the sentence above it.
+const HEAD: f32 = 20.0;
 
 /// The timeline as a panel.
 #[derive(Clone, Copy, Debug)]
@@ -26,35 +28,52 @@ pub struct TimelinePanel<'a> {
     pub sides: &'a [SideStyle],
     /// How tenths are written.
     pub style: TimeStyle,
+    /// The clock as it is shown, in tenths: the mark of now glides with it while motion is shown. `None`: it stands at the timeline's tenth.
+    pub clock: Option<f32>,
 }
 
-/// How high the panel wants to be for so many lanes.
-pub(crate) fn height(lanes: usize) -> f32 {
-    SCALE + 34.0 + LANE * lanes.min(7) as f32
+/// How high the panel is, without its frame, when it shows so many whole lanes.
+pub(crate) const fn height(lanes: usize) -> f32 {
+    HEAD + SCALE + LANE * lanes as f32
+}
+
+/// How many whole lanes go into a height.
+pub(crate) fn lanes_in(height: f32) -> usize {
+    ((height - HEAD - SCALE + 0.5) / LANE).max(0.0) as usize
 }
 
 impl TimelinePanel<'_> {
     /// Shows it.
     pub fn show(self, ui: &mut Ui) -> Vec<Intent> {
         let mut intents = Vec::new();
-        ui.horizontal(|ui| {
-            ui.label(self.timeline.next_text(self.style));
-        });
+        ui.spacing_mut().item_spacing.y = 0.0;
+        let (head, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEAD), Sense::hover());
+        let next = self.timeline.next_text(self.style);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &next));
+        cell(ui, head, &next, TABLE.text, Align::Min);
         let names = self.timeline.lanes.iter().map(|lane| width_of(ui, &lane.name)).fold(60.0, f32::max) + 34.0;
         let names = names.min(ui.available_width() * 0.3);
-        let (from, to) = self.timeline.span(self.ghost);
         let area = ui.available_rect_before_wrap();
-        let axis = Axis { left: area.left() + names, right: area.right() - 8.0, from, to };
+        // The bar of lanes out of sight stands beside the axis, not over it.
+        let axis = self.axis(area.left() + names, area.right() - 24.0);
         self.scale(ui, &axis);
-        egui::ScrollArea::vertical().id_salt("timeline").auto_shrink([false, false]).show(ui, |ui| {
+        // Whole lanes need no fading edge.
+        ui.spacing_mut().scroll.fade.strength = 0.0;
+        let id = ui.make_persistent_id(egui::Id::new("timeline"));
+        let mut scroll = egui::ScrollArea::vertical().id_salt("timeline").auto_shrink([false, false]);
+        let still = ui.input(|input| input.smooth_scroll_delta == egui::Vec2::ZERO && !input.pointer.any_down());
+        if let Some(state) = egui::scroll_area::State::load(ui.ctx(), id).filter(|_| still) {
+            // At rest no lane is cut in half.
+            scroll = scroll.vertical_scroll_offset((state.offset.y / LANE).round() * LANE);
+        }
+        scroll.show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             let top = ui.next_widget_position().y;
             for lane in &self.timeline.lanes {
                 self.lane(ui, &axis, lane, &mut intents);
             }
             let bottom = ui.next_widget_position().y;
-            let now = axis.x(self.timeline.now);
-            ui.painter().vline(now, top..=bottom, Stroke::new(2.0, TABLE.accent));
+            ui.painter().vline(axis.at(self.clock()), top..=bottom, Stroke::new(2.0, TABLE.accent));
             if let Some(due) = self.ghost.and_then(|ghost| ghost.due) {
                 // The order in mind is measured against every lane.
                 let x = axis.x(due);
@@ -69,29 +88,41 @@ impl TimelinePanel<'_> {
         intents
     }
 
+    /// The shown clock, in tenths.
+    fn clock(&self) -> f32 {
+        self.clock.unwrap_or(self.timeline.now as f32)
+    }
+
+    /// The tenths in sight. They move with the shown clock, so that all glides under the mark of now.
+    fn axis(&self, left: f32, right: f32) -> Axis {
+        let (from, to) = self.timeline.span(self.ghost);
+        let clock = self.clock();
+        let behind = self.timeline.now.saturating_sub(from) as f32;
+        Axis { left, right, from: (clock - behind.max(clock.min(12.0))).max(0.0), to: (to as f32).max(clock + 30.0) }
+    }
+
     fn scale(&self, ui: &mut Ui, axis: &Axis) {
-        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), SCALE), Sense::hover());
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), SCALE), Sense::hover());
         let step = axis.step();
-        let mut tenth = axis.from.div_ceil(step) * step;
-        while tenth <= axis.to {
+        let now = axis.at(self.clock());
+        let mut tenth = (axis.from.ceil() as u32).div_ceil(step) * step;
+        while tenth as f32 <= axis.to {
             let x = axis.x(tenth);
-            let shade = if tenth == self.timeline.now { TABLE.accent } else { TABLE.quiet };
             ui.painter().vline(x, rect.bottom() - 4.0..=rect.bottom(), Stroke::new(1.0, TABLE.line));
             // The tenth of now has its own print.
-            if (x - axis.x(self.timeline.now)).abs() > 46.0 {
-                print(ui, pos2(x, rect.center().y - 1.0), Align2::CENTER_CENTER, &self.style.bare(tenth), 14.0, shade);
+            if (x - now).abs() > 46.0 {
+                let at = pos2(x, rect.center().y - 1.0);
+                print(ui, at, Align2::CENTER_CENTER, &self.style.bare(tenth), 14.0, TABLE.quiet);
             }
             tenth += step;
         }
-        let now = format!("now {}", self.style.text(self.timeline.now));
-        print(
-            ui,
-            pos2(axis.x(self.timeline.now), rect.center().y - 1.0),
-            Align2::CENTER_CENTER,
-            &now,
-            14.0,
-            TABLE.accent,
-        );
+        let text = format!("now {}", self.style.text(self.clock().max(0.0) as u32));
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
+        print(ui, pos2(now, rect.center().y - 1.0), Align2::CENTER_CENTER, &text, 14.0, TABLE.accent);
+        // The mark stands on the scale with a point.
+        let foot = pos2(now, rect.bottom() + 1.0);
+        let point = vec![foot + vec2(-5.0, -5.0), foot + vec2(5.0, -5.0), foot];
+        ui.painter().add(egui::Shape::convex_polygon(point, TABLE.accent, Stroke::NONE));
     }
 
     fn lane(&self, ui: &mut Ui, axis: &Axis, lane: &Lane, intents: &mut Vec<Intent>) {
@@ -112,7 +143,7 @@ impl TimelinePanel<'_> {
         let name = Rect::from_min_max(pos2(badge.right() + 7.0, rect.top()), pos2(axis.left - 8.0, rect.bottom()));
         cell(ui, name, &lane.name, TABLE.text, Align::Min);
         ui.painter().hline(axis.left..=axis.right, rect.bottom(), Stroke::new(1.0, TABLE.card));
-        let strip = Rect::from_min_max(pos2(axis.left, rect.top() + 4.0), pos2(axis.right, rect.bottom() - 4.0));
+        let strip = Rect::from_min_max(pos2(axis.left, rect.top() + 3.0), pos2(axis.right, rect.bottom() - 3.0));
         let colour = side.map_or(TABLE.quiet, |side| side.colour);
         self.state(ui, axis, strip, lane, colour);
         if let Some(until) = lane.owes_until {
@@ -121,7 +152,7 @@ impl TimelinePanel<'_> {
         if let Some(ghost) = self.ghost.filter(|ghost| ghost.who == lane.who) {
             self.ghost(ui, axis, strip, ghost);
         }
-        for tick in lane.ticks.iter().filter(|tick| tick.at > axis.from) {
+        for tick in lane.ticks.iter().filter(|tick| tick.at as f32 > axis.from) {
             paint_tick(ui, pos2(axis.x(tick.at), strip.center().y), tick.kind);
         }
         response.on_hover_ui(|ui| {
@@ -219,14 +250,18 @@ impl TimelinePanel<'_> {
 struct Axis {
     left: f32,
     right: f32,
-    from: u32,
-    to: u32,
+    from: f32,
+    to: f32,
 }
 
 impl Axis {
     fn x(&self, tenth: u32) -> f32 {
-        let part = (f64::from(tenth) - f64::from(self.from)) / f64::from((self.to - self.from).max(1));
-        (self.left + (self.right - self.left) * part as f32).clamp(self.left, self.right)
+        self.at(tenth as f32)
+    }
+
+    fn at(&self, tenth: f32) -> f32 {
+        let part = (tenth - self.from) / (self.to - self.from).max(1.0);
+        (self.left + (self.right - self.left) * part).clamp(self.left, self.right)
     }
 
     fn rect(&self, strip: Rect, from: u32, to: u32) -> Rect {
@@ -235,7 +270,7 @@ impl Axis {
 
     /// Tenths between two figures of the scale.
     fn step(&self) -> u32 {
-        let pixels = (self.right - self.left) / (self.to - self.from).max(1) as f32;
+        let pixels = (self.right - self.left) / (self.to - self.from).max(1.0);
         [5, 10, 20, 50].into_iter().find(|&step| step as f32 * pixels >= 52.0).unwrap_or(100)
     }
 }

@@ -50,9 +50,13 @@ impl Painter {
         Drawing { primitives: self.ctx.tessellate(shapes, scale), scale }
     }
 
-    /// A drawing as a PNG in the folder that `PANELS_PNG` names; nothing is painted without it, for it takes seconds.
+    /// A drawing as a PNG in the folder that `PANELS_PNG` names, if its name has `PANELS_PNG_OF` in it; nothing is painted without
+    /// it, for it takes seconds.
     pub(crate) fn keep(&self, drawing: &Drawing, name: &str) {
         let Some(folder) = std::env::var_os("PANELS_PNG") else { return };
+        if std::env::var("PANELS_PNG_OF").is_ok_and(|part| !name.contains(&part)) {
+            return;
+        }
         let (width, height) = (self.size.x as usize, self.size.y as usize);
         let mut picture = Picture { width, height, pixels: vec![Color32::from_rgb(84, 98, 66); width * height] };
         for ClippedPrimitive { clip_rect, primitive } in &drawing.primitives {
@@ -121,6 +125,9 @@ fn triangle(picture: &mut Picture, texture: &Picture, corners: [Corner; 3], clip
     if bounds.is_negative() {
         return;
     }
+    // Most triangles are plain: one texel, one colour.
+    let plain = corners.iter().all(|corner| corner.1 == corners[0].1 && corner.2 == corners[0].2);
+    let flat = plain.then(|| sample(texture, corners[0].1.x, corners[0].1.y));
     for y in bounds.top().floor() as i32..bounds.bottom().ceil() as i32 {
         for x in bounds.left().floor() as i32..bounds.right().ceil() as i32 {
             let at = pos2(x as f32 + 0.5, y as f32 + 0.5);
@@ -131,8 +138,11 @@ fn triangle(picture: &mut Picture, texture: &Picture, corners: [Corner; 3], clip
             let mix = |part: &dyn Fn(&Corner) -> f32| -> f32 {
                 corners.iter().zip(weights).map(|(corner, weight)| part(corner) * weight).sum()
             };
-            let texel = sample(texture, mix(&|corner| corner.1.x), mix(&|corner| corner.1.y));
-            let tint: [f32; 4] = std::array::from_fn(|part| mix(&|corner| f32::from(corner.2.to_array()[part])));
+            let texel = flat.unwrap_or_else(|| sample(texture, mix(&|corner| corner.1.x), mix(&|corner| corner.1.y)));
+            let tint: [f32; 4] = match flat {
+                Some(_) => corners[0].2.to_array().map(f32::from),
+                None => std::array::from_fn(|part| mix(&|corner| f32::from(corner.2.to_array()[part]))),
+            };
             let index = y as usize * picture.width + x as usize;
             let under = picture.pixels[index].to_array();
             let alpha = tint[3] * texel[3] / 255.0;

@@ -228,6 +228,84 @@ fn free_moves_and_locations_are_asked_as_such() {
 }
 
 #[test]
+fn orders_that_differ_in_their_direction_share_a_row_with_a_button_for_each() {
+    let mut table = Table::of(X1, dice(&[]));
+    table.until("Aldric", act);
+    let prompt = table.prompt();
+    let foe = table.who("Bruno");
+    let attacks: Vec<_> = prompt
+        .lines()
+        .filter(|line| line.kin.as_ref().is_some_and(|(family, _)| family == "attack Bruno, sword"))
+        .cloned()
+        .collect();
+    assert!(attacks.len() >= 3, "{attacks:#?}");
+    let mut fixture = asked(prompt);
+    assert!(spoken(&fixture).contains(&"AT attack Bruno, sword".to_owned()));
+    for attack in &attacks {
+        click(&mut fixture, &attack.text(TimeStyle::Tenths));
+    }
+    assert_eq!(given(&fixture), attacks.iter().map(|line| line.order).collect::<Vec<_>>());
+    let best = attacks.iter().max_by_key(|line| (line.chance, std::cmp::Reverse(line.due))).unwrap();
+    click(&mut fixture, "AT attack Bruno, sword");
+    let Some(Order::Attack { foe: at, with, .. }) = given(&fixture).last().copied() else { panic!("an attack") };
+    assert_eq!((at, with), (foe, best.order.blow().unwrap()));
+    let row = attacks.iter().find(|line| Some(line.order) == given(&fixture).last().copied()).unwrap();
+    assert_eq!((row.chance, row.due), (best.chance, best.due), "the row itself gives the best of them");
+}
+
+#[test]
+fn keys_go_through_the_directions_of_a_row() {
+    let mut table = Table::of(X1, dice(&[]));
+    table.until("Aldric", act);
+    let prompt = table.prompt();
+    let back: Vec<Order> = prompt.lines().filter(|line| line.code == "WB").map(|line| line.order).collect();
+    assert_eq!(back.len(), 3);
+    let mut fixture = asked(prompt);
+    let walk = |order: Option<Order>| order.is_some_and(|order| back.contains(&order));
+    while !walk(fixture.state().0.hovered()) {
+        press(&mut fixture, Key::ArrowDown);
+    }
+    let mut seen = vec![fixture.state().0.hovered().unwrap()];
+    // The first opens its sums, each further one goes on.
+    for _ in 0..3 {
+        press(&mut fixture, Key::ArrowRight);
+        seen.push(fixture.state().0.hovered().unwrap());
+    }
+    assert_eq!(seen[0], seen[1]);
+    assert!(walk(Some(seen[2])) && walk(Some(seen[3])) && seen[1] != seen[2] && seen[2] != seen[3], "{seen:?}");
+    press(&mut fixture, Key::ArrowLeft);
+    assert_eq!(fixture.state().0.hovered(), Some(seen[2]));
+    press(&mut fixture, Key::Enter);
+    assert_eq!(given(&fixture), [seen[2]]);
+}
+
+#[test]
+fn every_legal_order_can_be_reached_in_the_list() {
+    let mut table = Table::of(X1, dice(&[]));
+    table.until("Aldric", act);
+    let prompt = table.prompt();
+    let mut fixture = asked(prompt.clone());
+    while let Some(more) = spoken(&fixture).into_iter().find(|text| text.ends_with(" more") && !text.contains(':')) {
+        click(&mut fixture, &more);
+    }
+    let said = spoken(&fixture);
+    for line in prompt.lines() {
+        let text = line.text(TimeStyle::Tenths);
+        assert!(said.contains(&text), "{text} in {said:#?}");
+    }
+}
+
+#[test]
+fn a_hint_says_what_enter_gives() {
+    let mut table = Table::of(X1, dice(&[]));
+    table.until("Aldric", act);
+    let mut fixture = asked(table.prompt());
+    assert!(spoken(&fixture).contains(&"Enter: hold".to_owned()));
+    press(&mut fixture, Key::ArrowDown);
+    assert!(spoken(&fixture).contains(&"Enter: wait for Bruno".to_owned()));
+}
+
+#[test]
 fn undo_gives_its_reason_when_it_is_off() {
     let mut table = Table::of(X1, dice(&[]));
     table.until("Aldric", act);
@@ -235,9 +313,11 @@ fn undo_gives_its_reason_when_it_is_off() {
     panel.ask(table.prompt());
     let settings = Settings::default();
     let mut off = harness(panel, move |panel, ui| panel.show(ui, &settings, Err("a die has fallen since")));
-    assert!(spoken(&off).contains(&"Not taken back: a die has fallen since.".to_owned()));
+    let tried = "Not taken back: a die has fallen since.".to_owned();
+    assert!(spoken(&off).contains(&"a die has fallen since".to_owned()) && !spoken(&off).contains(&tried));
     off.key_press_modifiers(egui::Modifiers::COMMAND, Key::Z);
     off.run_steps(2);
+    assert!(spoken(&off).contains(&tried), "who tries it is told");
     assert!(!off.state().1.contains(&Intent::Undo));
     let mut on = asked(table.prompt());
     on.key_press_modifiers(egui::Modifiers::COMMAND, Key::Z);

@@ -39,6 +39,7 @@ fn show_desk(table: &mut Table, desk: &mut Desk, side: u8, ui: &mut Ui) -> Vec<I
         book: rulebook::Book::builtin(),
         replay: None,
         settings: &settings,
+        clock: None,
     };
     desk.show(ui, &seat)
 }
@@ -74,6 +75,29 @@ fn the_desk_leaves_the_board_its_room_at_every_size() {
         let board = desk.board().unwrap();
         let part = board.width() * zoom / width as f32;
         assert!(part >= least, "{width}x{height} at {zoom}: the board has {part}");
+    }
+}
+
+#[test]
+fn a_duel_shows_both_lanes_and_the_clock_shows_whole_lanes_only() {
+    for (stem, all) in [("duel", 2), ("melee", 6), ("shield_wall", 10)] {
+        for (width, height, zoom) in SCREENS {
+            let mut table = Table::shipped(stem, 3);
+            let (mut desk, side) = desk_of(&mut table);
+            let mut painter = Painter::new(width, height, zoom);
+            let drawing = painter.settle(|ui| {
+                show_desk(&mut table, &mut desk, side, ui);
+            });
+            painter.keep(&drawing, &format!("{stem}_{width}x{height}_{zoom}"));
+            let lanes = desk.timeline().unwrap().lanes.len();
+            let clock = height as f32 / zoom - desk.board().unwrap().bottom();
+            // The sentence, the scale, the frame; then whole lanes.
+            let shown = (clock - 54.0) / 24.0;
+            assert!((shown - shown.round()).abs() < 0.06, "{stem} {width}x{height} at {zoom}: {shown} lanes");
+            let least = if height as f32 / zoom >= 880.0 { all.min(6) } else { 2 };
+            let shown = shown.round() as usize;
+            assert!((least..=lanes).contains(&shown), "{stem} {width}x{height} at {zoom}: {shown} of {lanes}");
+        }
     }
 }
 
@@ -115,6 +139,40 @@ fn pages_fit_every_screen() {
     at_every_size("skirmish", |ui| {
         panel.show(ui, &model, &settings);
     });
+    for scene in [0, 14] {
+        let mut panel = SkirmishPanel::new(&model, false);
+        let mut painted = None;
+        at_every_size(&format!("painted_{scene}"), |ui| {
+            for _ in 0..scene {
+                let event = |pressed| egui::Event::Key {
+                    key: egui::Key::ArrowDown,
+                    physical_key: None,
+                    pressed,
+                    repeat: false,
+                    modifiers: egui::Modifiers::NONE,
+                };
+                if panel.choice().scenario < scene {
+                    ui.input_mut(|input| input.events.push(event(true)));
+                }
+            }
+            let size = [520, 300];
+            let ctx = ui.ctx().clone();
+            if painted.as_ref().is_some_and(|(_, of)| *of != ctx) {
+                painted = None;
+            }
+            let texture = painted.get_or_insert_with(|| {
+                let green = |place: usize| egui::Color32::from_rgb(70, 96 + (place % 24) as u8, 52);
+                let pixels = (0..size[0] * size[1]).map(green).collect();
+                let image = egui::ColorImage { size, source_size: egui::vec2(520.0, 300.0), pixels };
+                (ctx.load_texture("a board", image, egui::TextureOptions::LINEAR), ctx.clone())
+            });
+            let sized = egui::load::SizedTexture::new(texture.0.id(), egui::vec2(520.0, 300.0));
+            let marks = |_: usize| {
+                vec![(0.3, 0.4, engine::SideId(0)), (0.5, 0.5, engine::SideId(1)), (1.0, 1.0, engine::SideId(1))]
+            };
+            panel.show_painted(ui, &model, &settings, &|_| Some(sized), &marks);
+        });
+    }
     let mut panel = SettingsPanel::new(settings.clone());
     at_every_size("settings", |ui| {
         panel.show(ui);
@@ -296,6 +354,7 @@ fn replays_have_their_bar_and_their_shelf() {
             book: rulebook::Book::builtin(),
             replay: Some(bar),
             settings: &settings,
+            clock: None,
         };
         desk.show(ui, &seat);
     });

@@ -31,6 +31,28 @@ fn settings_are_read_as_they_were_written() {
     assert_eq!(partly.keys.of(Action::Undo), "Ctrl+Z".parse::<Chord>().unwrap());
 }
 
+#[test]
+fn a_file_older_than_an_action_is_read_and_leaves_it_without_a_key() {
+    // Its player gave the log the key that the game later gave to repeating.
+    let old = Settings::load("(keys: {log: \"R\"})").unwrap();
+    assert_eq!(old.keys.of(Action::Log).to_string(), "R");
+    assert_eq!(old.keys.of(Action::Repeat), Chord::NONE);
+    assert_eq!(old.keys.of(Action::Repeat).to_string(), "no key");
+    assert!(old.keys.is_sound());
+    assert_eq!(Settings::load(&old.save().unwrap()), Ok(old.clone()), "that stays so in the next file");
+    let fixture = harness(SettingsPanel::new(old), |panel, ui| panel.show(ui));
+    assert_eq!(spoken(&fixture).iter().filter(|text| *text == "no key").count(), 1);
+}
+
+#[test]
+fn delete_takes_a_key_away() {
+    let mut fixture = harness(SettingsPanel::new(Settings::default()), |panel, ui| panel.show(ui));
+    click(&mut fixture, "R");
+    press(&mut fixture, Key::Delete);
+    assert_eq!(fixture.state().0.draft().keys.of(Action::Repeat), Chord::NONE);
+    assert!(fixture.state().0.draft().check().is_ok());
+}
+
 #[track_caller]
 fn check_wrong(text: &str, expected: &str) {
     let told = Settings::load(text).expect_err("the text is wrong").to_string();
@@ -52,7 +74,7 @@ fn wrong_settings_say_what_is_wrong_and_never_panic() {
     check_wrong("(colour: 3)", "settings:1:");
     check_wrong("(keys: {repeat: \"Meta+Q\"})", "settings:1:");
     check_wrong("(keys: {fly: \"F\"})", "settings:1:");
-    check_wrong("(keys: {log: \"R\"})", "settings: keys: found R for Repeat the last order and Log");
+    check_wrong("(keys: {log: \"R\", repeat: \"R\"})", "settings: keys: found R for Repeat the last order and Log");
     check_wrong("\u{0}\u{ff}(((((", "settings:1:");
     let long = "(".repeat(70_000);
     assert!(matches!(Settings::load(&long), Err(SettingsError::TooLong { found: 70_000, .. })));

@@ -257,6 +257,7 @@ pub(crate) fn show_desk(desk: &mut Desk, ui: &mut egui::Ui, table: &Table, side:
         book: rulebook::Book::builtin(),
         replay: None,
         settings: &settings,
+        clock: None,
     };
     desk.show(ui, &seat)
 }

@@ -112,3 +112,18 @@ fn who_acts_next_is_told() {
     assert_eq!(red.next_text(TimeStyle::Tenths), "Next: Bruno at 34 t (SK); at any time: Aldric (AT)");
     assert_eq!(red.next_text(TimeStyle::Seconds), "Next: Bruno at 3.4 s (SK); at any time: Aldric (AT)");
 }
+
+#[test]
+fn the_mark_of_now_stands_at_the_shown_clock() {
+    let table = after_the_parry();
+    let sides = table.sides();
+    let timeline = of_red(&table);
+    for (clock, told) in [(None, "now 19 t"), (Some(4.6), "now 4 t"), (Some(18.2), "now 18 t")] {
+        let (timeline, sides) = (timeline.clone(), sides.clone());
+        let fixture = crate::support::harness((), move |(), ui| {
+            let style = TimeStyle::Tenths;
+            panels::TimelinePanel { timeline: &timeline, ghost: None, sides: &sides, style, clock }.show(ui)
+        });
+        assert!(crate::support::spoken(&fixture).contains(&told.to_owned()), "{clock:?}");
+    }
+}

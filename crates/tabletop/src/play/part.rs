@@ -29,7 +29,7 @@ pub(super) struct Part {
     pub(super) down: Steps<bool>,
     pub(super) dead: Steps<bool>,
     pub(super) now: State,
-    /// How blows and parries from now on are turned aside; see [`Frame::twist`].
+    /// How the next blow or parry is turned aside; see [`Frame::twist`].
     twist: i8,
 }
 
@@ -112,7 +112,7 @@ impl Part {
             down: Steps::new(down),
             dead: Steps::new(dead),
             now: state,
-            twist: frame.twist,
+            twist: frame.twist[1],
         }
     }
 
@@ -190,7 +190,7 @@ impl Part {
     /// Into a part of the way from one pose to another.
     pub(super) fn bend_to(&mut self, frame: Frame, from: f32, until: f32) -> f32 {
         let goal = f32::from(frame.eighths) / f32::from(Frame::WHOLE);
-        self.aim(frame.twist);
+        self.aim(frame.twist[1]);
         if frame.eighths == 0 {
             return self.bend(frame.from, from, until, Pace::SOFT);
         }
@@ -198,26 +198,26 @@ impl Part {
         let pair = (frame.from, frame.to);
         let (first, second, share) = self.body.last();
         let (from, share) = match self.posed() {
-            None if (first, second) == pair => (from, share),
+            None if (first, second) == pair && self.body.last_twist()[1] == self.twist => (from, share),
             Some(pose) if pose == frame.from => (from, 0.0),
-            Some(pose) if pose == frame.to => (from, 1.0),
+            Some(pose) if pose == frame.to && self.is_aimed() => (from, 1.0),
             _ => (self.bend(frame.from, from, from + (until - from) * 0.5, Pace::SOFT), 0.0),
         };
-        if (share - goal).abs() > 1e-3 || !self.is_aimed() {
+        if (share - goal).abs() > 1e-3 {
             self.push_bend(pair, [share, goal], from, until, Pace::EVEN);
         }
         until
     }
 
-    /// Blows and parries from now on are turned aside like that; see [`Frame::twist`].
+    /// The next blow or parry is turned aside like that; see [`Frame::twist`].
     pub(super) const fn aim(&mut self, twist: i8) {
         self.twist = twist;
     }
 
-    /// Whether the body is left turned aside as the next pose is to be.
+    /// Whether the body, left in a ready-made pose, is turned aside in it as the next one is to be.
     fn is_aimed(&self) -> bool {
         let end = self.body.at(f32::INFINITY);
-        end == end.twisted(self.twist)
+        end == Frame::twisted((end.from, self.twist), (end.to, self.twist), 1.0)
     }
 
     /// The ready-made pose that the body is left in, if it is one.
@@ -240,8 +240,20 @@ impl Part {
     }
 
     fn push_bend(&mut self, (from, to): (Action, Action), shares: [f32; 2], begin: f32, end: f32, pace: Pace) {
-        let (span, twist) = (Span { from: begin, to: end }, self.twist);
+        let (span, twist) = (Span { from: begin, to: end }, self.twists((from, to), shares[0]));
         self.body.all.push(Bend { span, from, to, shares, pace, twist });
+    }
+
+    /// How a body that goes on from where it is left is turned aside in the pose that it leaves and in the one that it enters.
+    fn twists(&self, pair: (Action, Action), share: f32) -> [i8; 2] {
+        let ((first, second, left_at), last) = (self.body.last(), self.body.last_twist());
+        let is_between = left_at > 0.0 && left_at < 1.0;
+        if is_between && pair == (first, second) {
+            return last;
+        }
+        // The pose that it is left in, or nearer to.
+        let here = if left_at < 0.5 { last[0] } else { last[1] };
+        if share >= 1.0 { [self.twist, here] } else { [here, self.twist] }
     }
 
     /// Over the ground within a stretch of time, or as soon as he can; the answer is when he is there. With reduced motion he fades

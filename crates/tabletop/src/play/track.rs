@@ -90,15 +90,15 @@ pub(super) struct Bend {
     /// The shares of the way at the beginning and at the end.
     pub(super) shares: [f32; 2],
     pub(super) pace: Pace,
-    /// How the upper body is turned aside in it; see [`Frame::twist`].
-    pub(super) twist: i8,
+    /// How the upper body is turned aside in either pose; see [`Frame::twist`].
+    pub(super) twist: [i8; 2],
 }
 
 impl Bend {
     fn frame(&self, at: f32) -> Frame {
         let share = self.pace.share(self.span.share(at));
         let share = self.shares[0] + (self.shares[1] - self.shares[0]) * share;
-        Frame::between(self.from, self.to, share).twisted(self.twist)
+        Frame::twisted((self.from, self.twist[0]), (self.to, self.twist[1]), share)
     }
 }
 
@@ -168,6 +168,11 @@ impl Stretches<Bend> {
 
     pub(super) fn end(&self) -> f32 {
         self.newest().span.to
+    }
+
+    /// How the last stretch leaves the body turned aside, in the pose that it left and in the one that it entered.
+    pub(super) fn last_twist(&self) -> [i8; 2] {
+        self.newest().twist
     }
 
     /// Where the last stretch leaves the body: from, to and the share between them.

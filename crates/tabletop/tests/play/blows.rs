@@ -53,6 +53,37 @@ fn is_down(seen: &Told, who: CombatantId) -> bool {
 }
 
 #[test]
+fn a_blow_is_turned_toward_its_target() {
+    let mut aside = 0;
+    each_stop(|_, stop, play, from| {
+        let Some((who, foe, _)) =
+            only_blow(&stop.told).filter(|&(who, foe, _)| !is_down(stop, who) && !is_down(stop, foe))
+        else {
+            return;
+        };
+        let strikes = |stage: &Stage| poses(stage, who, Action::Strike) || poses(stage, who, Action::Thrust);
+        let Some(at) = first(play, from, strikes) else { return };
+        let stage = play.stage(at);
+        let actor = |who: CombatantId| stage.actors.iter().find(|actor| actor.who == who);
+        let (Some(striker), Some(target)) = (actor(who), actor(foe)) else { return };
+        let (right, ahead) = (target.at.x - striker.at.x, (target.at.y - striker.at.y) / miniatures::GROUND_SQUASH);
+        let off = right.atan2(ahead).to_degrees() - striker.facing.degrees();
+        let off = (off + 540.0).rem_euclid(360.0) - 180.0;
+        let twist = striker.frame.twist[1];
+        match off {
+            off if off.abs() < 24.0 => assert_eq!(twist, 0, "straight ahead, {off} degrees"),
+            // Further round than his front he is still in the pose of the blow before, and turns first.
+            off if off.abs() > 75.0 => return,
+            off if off > 36.0 => assert_eq!(twist, 1, "to the right, {off} degrees"),
+            off if off < -36.0 => assert_eq!(twist, -1, "to the left, {off} degrees"),
+            _ => {}
+        }
+        aside += usize::from(twist != 0);
+    });
+    assert!(aside > 4, "{aside} blows aside");
+}
+
+#[test]
 fn a_hit_reels_its_target_and_names_the_place_at_contact() {
     let mut hits = 0;
     each_stop(|seen, stop, play, from| {
@@ -95,7 +126,8 @@ fn a_parry_sparks_and_holds_the_weapon() {
         let stage = play.stage(sparks + 0.06);
         let held = [Action::Strike, Action::Thrust, Action::ParryShield].iter().any(|&pose| poses(&stage, who, pose));
         assert!(held, "the weapon stays at contact");
-        let warded = poses(&stage, foe, Action::ParryWeapon) || poses(&stage, foe, Action::ParryShield);
+        let wards = [Action::ParryWeapon, Action::ParryShield, Action::ParryHand];
+        let warded = wards.iter().any(|&pose| poses(&stage, foe, pose));
         assert!(warded, "{:?}", stage.actors.iter().map(|actor| actor.frame).collect::<Vec<_>>());
         parries += 1;
     });

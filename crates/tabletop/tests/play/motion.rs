@@ -83,6 +83,8 @@ fn poses_flow_into_each_other() {
                     let way = far(pose.right.hand, old.right.hand)
                         .max(far(pose.right_leg.foot, old.right_leg.foot))
                         .max(far(pose.hips, old.hips));
+                    let turned = (pose.turn - old.turn).abs();
+                    assert!(turned <= 40.0, "{scenario}: {} turns by {turned} at {at}", actor.who.0);
                     assert!(way < FASTEST, "{scenario}: {} by {way} at {at}: {:?}", actor.who.0, actor.frame);
                 }
             }

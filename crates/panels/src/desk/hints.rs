@@ -1,0 +1,41 @@
+//! What the desk looks up for the open question: the page of the rulebook that fits, and what the enemy could do first.
+
+use steel::fight::{Order, Question};
+
+use super::Seat;
+
+/// What the enemy could do to him before an order is done, a line for each enemy, the soonest first.
+pub(super) fn threats(seat: &Seat<'_>, order: &Order) -> Vec<String> {
+    let Some(decision) = seat.decision else { return Vec::new() };
+    if !matches!(decision.question, Question::Act { .. } | Question::Alter | Question::Reply { .. }) {
+        return Vec::new();
+    }
+    let view = seat.witness.view();
+    let mut told = Vec::new();
+    let mut lines = Vec::new();
+    for threat in view.threats_during(decision.who, &decision.question, order) {
+        if !told.contains(&threat.foe) && lines.len() < MOST_THREATS {
+            told.push(threat.foe);
+            lines.push(threat.text(view.setup.name_of(threat.foe), |tenth| seat.settings.time.text(tenth)));
+        }
+    }
+    lines
+}
+
+/// Of how many enemies at most it is said what they could do before an order is done.
+const MOST_THREATS: usize = 5;
+
+/// The page of the rulebook that explains a question.
+pub(super) const fn help_page(question: &Question) -> &'static str {
+    match question {
+        Question::Act { standing: false } => "T-25",
+        Question::Act { standing: true } => "RS-2.14",
+        Question::Alter => "RS-2.17",
+        Question::Reply { .. } => "RS-8.3",
+        Question::Defend { .. } => "RS-4.5",
+        Question::FreeMove { .. } => "RS-6.7",
+        Question::Locate { .. } => "RS-5.3",
+        Question::Knocked { .. } => "RS-15.5",
+        Question::Enter { .. } => "RS-11.3",
+    }
+}

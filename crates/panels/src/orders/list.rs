@@ -1,0 +1,248 @@
+//! The list of the order panel: groups, an order a row, orders that differ in their direction alone in one row with a button for each.
+
+use egui::{Align, Ui};
+use session::Group;
+use steel::fight::Order;
+
+use super::rows::{Columns, explain, refused_line};
+use super::{OrderLine, OrderPanel, Refused};
+use crate::intent::Intent;
+use crate::keys::Action;
+use crate::settings::Settings;
+use crate::sums::paragraph;
+use crate::theme::{ROW, TABLE};
+use crate::widgets::{cell, row, section};
+use crate::words::capital;
+
+/// How many rows of a group are listed until it is unfolded.
+const SHORT: usize = 7;
+/// How many refused orders a filter brings up.
+const REFUSED_SHOWN: usize = 8;
+
+/// A row of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Row<'a> {
+    Title(Group),
+    /// One order, or several that differ in their direction alone, the best first.
+    Orders(Vec<&'a OrderLine>),
+    More(Group, usize),
+    RefusedTitle(usize),
+    Refused(&'a Refused),
+}
+
+impl<'a> Row<'a> {
+    pub(super) const fn can_be_marked(&self) -> bool {
+        matches!(self, Self::Orders(_) | Self::More(..) | Self::RefusedTitle(_))
+    }
+
+    /// Its orders.
+    pub(super) fn lines(&self) -> &[&'a OrderLine] {
+        match self {
+            Self::Orders(lines) => lines,
+            _ => &[],
+        }
+    }
+
+    /// The order of the row that is chosen, else its best.
+    pub(super) fn line(&self, chosen: Option<Order>) -> Option<&'a OrderLine> {
+        let lines = self.lines();
+        lines.iter().find(|line| Some(line.order) == chosen).or(lines.first()).copied()
+    }
+}
+
+/// Orders in rows: kin share one, where the first of them stands, the likeliest and then the quickest first.
+fn together(lines: Vec<&OrderLine>) -> Vec<Row<'_>> {
+    let mut rows: Vec<Vec<&OrderLine>> = Vec::new();
+    let kin = |line: &OrderLine| line.kin.as_ref().map(|(family, _)| (line.code, family.clone()));
+    for line in lines {
+        let row = kin(line).and_then(|own| rows.iter_mut().find(|row| kin(row[0]).as_ref() == Some(&own)));
+        match row {
+            Some(row) => row.push(line),
+            None => rows.push(vec![line]),
+        }
+    }
+    for row in &mut rows {
+        row.sort_by_key(|line| (std::cmp::Reverse(line.chance), line.due, line.cost.tenths()));
+    }
+    rows.into_iter().map(Row::Orders).collect()
+}
+
+/// What the pointer and the clicks of a frame have done in the list.
+#[derive(Default)]
+struct Done {
+    hovered: Option<Order>,
+    pointed: Option<(usize, Option<Order>)>,
+    clicked: Option<Order>,
+    toggled: Option<Order>,
+    unfold: Option<Group>,
+    toggle_refused: bool,
+}
+
+impl OrderPanel {
+    pub(super) fn rows(&self) -> Vec<Row<'_>> {
+        let Some(prompt) = &self.prompt else { return Vec::new() };
+        let filter = self.filter.trim().to_lowercase();
+        let fits = |search: &str| filter.split_whitespace().all(|word| search.contains(word));
+        let mut rows = Vec::new();
+        for group in &prompt.groups {
+            let lines: Vec<&OrderLine> = group.lines.iter().filter(|line| fits(&line.search)).collect();
+            let mut found = together(lines);
+            if found.is_empty() {
+                continue;
+            }
+            rows.push(Row::Title(group.group));
+            let all = self.unfolded.contains(&group.group) || !filter.is_empty() || found.len() <= SHORT + 2;
+            let most = if all { found.len() } else { SHORT };
+            let left: usize = found[most..].iter().map(|row| row.lines().len()).sum();
+            found.truncate(most);
+            rows.extend(found);
+            if left > 0 {
+                rows.push(Row::More(group.group, left));
+            }
+        }
+        let refused: Vec<&Refused> = match filter.is_empty() {
+            true => prompt.refused.iter().filter(|refused| refused.speaks_for_all).collect(),
+            false => prompt.refused.iter().filter(|refused| fits(&refused.search)).take(REFUSED_SHOWN).collect(),
+        };
+        if !refused.is_empty() {
+            rows.push(Row::RefusedTitle(refused.len()));
+            if self.refused_open || !filter.is_empty() {
+                rows.extend(refused.into_iter().map(Row::Refused));
+            }
+        }
+        rows
+    }
+
+    pub(super) fn list(&mut self, ui: &mut Ui, settings: &Settings, intents: &mut Vec<Intent>) {
+        let mut done = Done::default();
+        let rows = self.rows();
+        egui::ScrollArea::vertical().id_salt("orders").auto_shrink([false, false]).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            self.rows_in(ui, settings, &rows, &mut done, intents);
+            if rows.is_empty() {
+                ui.colored_label(TABLE.quiet, "Nothing like it can be ordered now.");
+            }
+            if let Some(prompt) = self.prompt.as_ref().filter(|_| self.low) {
+                for fact in &prompt.facts {
+                    paragraph(ui, fact, intents);
+                }
+            }
+        });
+        drop(rows);
+        if let Some((place, order)) = done.pointed {
+            // The mark follows the pointer: keys act on what it points at.
+            self.mark = place;
+            self.chosen = order;
+            self.by_keys = false;
+        }
+        self.hovered = done.hovered;
+        intents.extend(done.clicked.map(Intent::Give));
+        self.unfolded.extend(done.unfold);
+        self.refused_open ^= done.toggle_refused;
+        if let Some(order) = done.toggled {
+            self.explained = if self.explained == Some(order) { None } else { Some(order) };
+        }
+    }
+
+    fn rows_in(&self, ui: &mut Ui, settings: &Settings, rows: &[Row<'_>], done: &mut Done, intents: &mut Vec<Intent>) {
+        let columns = Columns::of(ui, settings);
+        let (mut number, mut markable) = (0, 0);
+        for each in rows {
+            let marked = each.can_be_marked() && markable == self.mark;
+            match each {
+                Row::Title(group) => {
+                    section(ui, &capital(group.title()));
+                    if number == 0 {
+                        columns.titles(ui, self.prompt.as_ref().map_or("", |prompt| prompt.chance_title));
+                    }
+                }
+                Row::Orders(_) => {
+                    number += 1;
+                    self.orders(ui, settings, &columns, each, (number, markable), done, intents);
+                }
+                Row::More(group, count) => {
+                    let (rect, response) = row(ui, ROW, marked, &format!("{count} more"));
+                    cell(ui, columns.phrase(rect), &format!("… {count} more"), TABLE.quiet, Align::Min);
+                    if marked && self.by_keys {
+                        response.scroll_to_me(None);
+                    }
+                    if response.clicked() {
+                        done.unfold = Some(*group);
+                    }
+                }
+                Row::RefusedTitle(count) => {
+                    ui.add_space(4.0);
+                    let fold = if self.refused_open { "⏷" } else { "⏵" };
+                    let text = format!("Not legal now ({count})");
+                    let (rect, response) = row(ui, ROW, marked, &text);
+                    let text = format!("{fold}  {text}");
+                    cell(ui, rect.shrink2(egui::vec2(8.0, 0.0)), &text, TABLE.quiet, Align::Min);
+                    if marked && self.by_keys {
+                        response.scroll_to_me(None);
+                    }
+                    done.toggle_refused = response.clicked();
+                }
+                Row::Refused(refused) => refused_line(ui, refused, intents),
+            }
+            markable += usize::from(each.can_be_marked());
+        }
+    }
+
+    /// One row of orders: its `number` in sight, and its place among what can be marked.
+    #[expect(clippy::too_many_arguments, reason = "a row of a list is drawn from what the list knows")]
+    fn orders(
+        &self,
+        ui: &mut Ui,
+        settings: &Settings,
+        columns: &Columns,
+        each: &Row<'_>,
+        (number, place): (usize, usize),
+        done: &mut Done,
+        intents: &mut Vec<Intent>,
+    ) {
+        let marked = place == self.mark;
+        let moving = ui.input(|input| input.pointer.is_moving());
+        let Some(line) = each.line(self.chosen.filter(|_| marked)) else { return };
+        let (response, ways) = columns.show(ui, each.lines(), line, number, marked, settings);
+        if marked && self.by_keys {
+            response.scroll_to_me(None);
+        }
+        let mut under = response.hovered().then_some(line);
+        let mut clicked = response.clicked().then_some(line);
+        let mut toggled = response.secondary_clicked().then_some(line);
+        for (way, button) in &ways {
+            if button.hovered() {
+                under = Some(way);
+            }
+            clicked = if button.clicked() { Some(way) } else { clicked };
+            toggled = if button.secondary_clicked() { Some(way) } else { toggled };
+        }
+        if let Some(line) = under {
+            done.hovered = Some(line.order);
+            if moving {
+                done.pointed = Some((place, Some(line.order)));
+            }
+        } else if marked && done.hovered.is_none() {
+            done.hovered = Some(line.order);
+        }
+        done.clicked = clicked.map(|line| line.order).or(done.clicked);
+        done.toggled = toggled.map(|line| line.order).or(done.toggled);
+        let who = self.prompt.as_ref().map(|prompt| prompt.who);
+        let threats = |order: Order| {
+            let told = self.threats.as_ref().filter(|(told, _)| *told == order);
+            told.map(|(_, lines)| lines.as_slice())
+        };
+        if let Some(open) = each.lines().iter().find(|line| self.explained == Some(line.order)) {
+            let keep_key = settings.keys.of(Action::KeepDoing).to_string();
+            explain(ui, open, threats(open.order), Some(&keep_key), who, intents);
+            return;
+        }
+        response.on_hover_ui(|ui| explain(ui, line, threats(line.order), None, who, &mut Vec::new()));
+        for (way, button) in ways {
+            button.on_hover_ui(|ui| {
+                ui.label(way.text(settings.time));
+                explain(ui, way, threats(way.order), None, who, &mut Vec::new());
+            });
+        }
+    }
+}
