@@ -22,6 +22,43 @@ pub(crate) fn how_to_go_on() -> String {
     }
 }
 
+/// What went wrong while the window was being opened, where that is not the program's own fault: no driver, no display.
+#[cfg(feature = "window")]
+static OPENING: Mutex<Option<String>> = Mutex::new(None);
+
+/// While a window is being opened a panic is no bug of ours but says why there is none; it is kept instead of told.
+#[cfg(feature = "window")]
+pub(crate) fn opening_window() {
+    *OPENING.lock().unwrap_or_else(PoisonError::into_inner) = Some(String::new());
+}
+
+/// The window is open.
+#[cfg(feature = "window")]
+pub(crate) fn window_is_open() {
+    *OPENING.lock().unwrap_or_else(PoisonError::into_inner) = None;
+}
+
+/// Why no window could be opened, if it never was.
+#[cfg(feature = "window")]
+pub(crate) fn why_no_window() -> Option<String> {
+    OPENING.lock().unwrap_or_else(PoisonError::into_inner).take()
+}
+
+/// Keeps the message of a panic while a window is being opened; whether it did.
+fn is_opening(what: &str) -> bool {
+    #[cfg(feature = "window")]
+    if let Some(why) = &mut *OPENING.lock().unwrap_or_else(PoisonError::into_inner) {
+        if why.is_empty() {
+            // The first sentence tells what is missing; the rest is for who builds with the library.
+            let first = what.lines().next().unwrap_or_default();
+            first.split(['!', '.']).next().unwrap_or_default().clone_into(why);
+        }
+        return true;
+    }
+    let _ = what;
+    false
+}
+
 /// Installs what is said at a panic and at Ctrl-C.
 pub(crate) fn install() {
     std::panic::set_hook(Box::new(|about| {
@@ -31,6 +68,9 @@ pub(crate) fn install() {
             .map(ToString::to_string)
             .or_else(|| what.downcast_ref::<String>().cloned())
             .unwrap_or_default();
+        if is_opening(&what) {
+            return;
+        }
         let place = about.location().map(ToString::to_string).unwrap_or_default();
         let _ = write!(
             anstream::stderr(),

@@ -17,6 +17,12 @@ pub(crate) enum Failure {
     Running(String),
     /// Whoever read our output has left: nobody is to be told.
     NoReader,
+    /// No window can be opened; why. Exit code 1, unless the terminal's game is played instead.
+    #[cfg(feature = "window")]
+    NoWindow(String),
+    /// What was wrong has been told already: exit code 1.
+    #[cfg(feature = "window")]
+    Told,
 }
 
 impl Failure {
@@ -25,7 +31,7 @@ impl Failure {
     pub(crate) fn message(self) -> String {
         match self {
             Self::Input(message) | Self::Running(message) => message,
-            Self::NoReader => String::new(),
+            Self::NoReader | Self::NoWindow(_) | Self::Told => String::new(),
         }
     }
 
@@ -35,6 +41,13 @@ impl Failure {
             Self::Input(message) => (message, 2),
             Self::Running(message) => (message, 1),
             Self::NoReader => return ExitCode::SUCCESS,
+            #[cfg(feature = "window")]
+            Self::NoWindow(why) => {
+                tell(&format!("no window can be opened: {why}; `play` and `resume` play in the terminal"));
+                return ExitCode::FAILURE;
+            }
+            #[cfg(feature = "window")]
+            Self::Told => return ExitCode::FAILURE,
         };
         tell(message);
         ExitCode::from(code)

@@ -62,9 +62,11 @@ fn run(cli: Cli) -> Result<(), Failure> {
 /// The window where there is a display; else a sentence about it, and the terminal.
 fn begin(common: &cli::Common) -> Result<(), Failure> {
     #[cfg(feature = "window")]
-    match window::missing_display() {
-        None => return window::run(common),
-        Some(why) => failure::note(&format!("No window can be opened: {why}. Here is the game for the terminal.")),
+    match window::run(common) {
+        Err(Failure::NoWindow(why)) => {
+            failure::note(&format!("No window can be opened: {why}. Here is the game for the terminal."));
+        }
+        ended => return ended,
     }
     menu::run(common, &Console::stdio())
 }

@@ -200,8 +200,8 @@ impl Sitting {
     /// Before the program ends: what could not be written is written to another place, if the person names one.
     fn rescue(&mut self) -> Result<(), Failure> {
         loop {
-            self.game.save(None)?;
-            let Some(why) = self.game.trouble() else { return Ok(()) };
+            let Err(why) = self.game.save(None) else { return Ok(()) };
+            let why = why.to_string();
             self.console.line(&format!("error: {why}"))?;
             let prompt = "The record lacks its last lines. A file to write all of it to (Enter gives them up): ";
             let Some(answer) = self.console.ask(prompt)? else { return Err(Failure::Running(why)) };
@@ -259,6 +259,8 @@ impl Sitting {
                 self.trouble = None;
             }
             Ok(()) => self.tell_trouble()?,
+            // What it says of a record that cannot be written, it says once.
+            Err(_) if path.is_none() && self.game.trouble().is_some() => self.tell_trouble()?,
             Err(why) => self.console.line(&format!("error: {why}"))?,
         }
         Ok(())

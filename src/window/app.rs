@@ -5,7 +5,7 @@ use bevy::app::TerminalCtrlCHandlerPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
-use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode, WindowResolution};
+use bevy::window::{Monitor, MonitorSelection, PrimaryWindow, WindowMode, WindowResolution};
 use bevy::winit::EventLoopProxyWrapper;
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass};
 use panels::Settings;
@@ -35,7 +35,7 @@ pub(super) fn run(shell: Shell) {
         .add_plugins(
             DefaultPlugins
                 .set(WindowPlugin { primary_window: Some(window), ..default() })
-                .set(LogPlugin { filter: "error".to_owned(), ..default() })
+                .set(LogPlugin { filter: "error,wgpu_hal=off".to_owned(), ..default() })
                 .disable::<TerminalCtrlCHandlerPlugin>(),
         )
         .add_plugins(EguiPlugin::default())
@@ -45,8 +45,30 @@ pub(super) fn run(shell: Shell) {
         .init_resource::<Laid>()
         .add_systems(Update, (pass_time, lay_board, set_stage, take_clicks).chain().before(ViewSystems::Board))
         .add_systems(EguiPrimaryContextPass, draw)
+        .add_systems(PreUpdate, fit_to_monitor)
         .add_systems(Last, put_away)
         .run();
+}
+
+/// A window larger than its monitor is made to fit when it opens.
+fn fit_to_monitor(
+    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+    monitors: Query<&Monitor>,
+    mut done: Local<bool>,
+) {
+    if *done {
+        return;
+    }
+    let (Ok(mut window), Some(monitor)) = (windows.single_mut(), monitors.iter().next()) else { return };
+    *done = true;
+    let most = monitors.iter().fold((monitor.physical_width, monitor.physical_height), |(width, height), other| {
+        (width.max(other.physical_width), height.max(other.physical_height))
+    });
+    let (width, height) = (window.physical_width().min(most.0), window.physical_height().min(most.1));
+    if window.mode == WindowMode::Windowed && (width, height) != (window.physical_width(), window.physical_height()) {
+        window.resolution.set_physical_resolution(width, height);
+        window.position = WindowPosition::At(IVec2::ZERO);
+    }
 }
 
 /// Which board lies on the table.
@@ -63,14 +85,14 @@ fn pass_time(mut shell: NonSendMut<Shell>, time: Res<Time<Real>>, mut restless: 
 
 fn lay_board(mut commands: Commands, shell: NonSend<Shell>, mut laid: ResMut<Laid>) {
     let board = shell.board();
-    let number = board.map(|(number, _)| number);
+    let number = board.map(|(number, ..)| number);
     if laid.0 == number {
         return;
     }
     laid.0 = number;
     match board {
-        Some((number, map)) => {
-            commands.insert_resource(Table { map: std::sync::Arc::new(map.clone()), seed: u64::from(number) });
+        Some((_, map, seed)) => {
+            commands.insert_resource(Table { map: std::sync::Arc::new(map.clone()), seed });
         }
         None => commands.remove_resource::<Table>(),
     }
@@ -118,11 +140,14 @@ fn draw(
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
+    crate::crash::window_is_open();
     if !*dressed {
         panels::theme::TABLE.put_on(&context, shell.settings().reduced_motion);
         *dressed = true;
     }
-    context.set_zoom_factor(shell.settings().zoom());
+    if let Ok(window) = windows.single() {
+        context.set_zoom_factor(zoom(shell.settings().zoom(), window.width(), window.height()));
+    }
     let root = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(context.viewport_rect());
     let mut ui = egui::Ui::new(context.clone(), "root".into(), root);
     shell.ui(&mut ui, &super::shell::Around { labels: &labels, minimap: &minimap, camera: &camera });
@@ -152,6 +177,11 @@ fn draw(
     Ok(())
 }
 
+/// The scale of the print: as the player wants it, but never so large that the smallest layout has no room.
+fn zoom(wanted: f32, width: f32, height: f32) -> f32 {
+    wanted.min(width / panels::SMALLEST.x).min(height / panels::SMALLEST.y).max(0.5)
+}
+
 /// Asks for one more frame of a sleeping window.
 fn wake(proxy: Option<&EventLoopProxyWrapper>) {
     if let Some(proxy) = proxy {
@@ -171,5 +201,18 @@ fn mode(settings: &Settings) -> WindowMode {
         WindowMode::BorderlessFullscreen(MonitorSelection::Current)
     } else {
         WindowMode::Windowed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::zoom;
+
+    #[test]
+    fn print_is_as_large_as_wanted_where_there_is_room() {
+        assert_eq!(zoom(2.0, 3840.0, 2160.0), 2.0);
+        assert_eq!(zoom(2.0, 640.0, 360.0), 1.0);
+        assert_eq!(zoom(0.75, 640.0, 360.0), 0.75);
+        assert_eq!(zoom(1.0, 200.0, 100.0), 0.5);
     }
 }

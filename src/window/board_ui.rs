@@ -53,12 +53,17 @@ impl Shell {
         overlays
     }
 
-    /// Whose names are written on the board: of the one who decides, and of the one pointed at.
+    /// Whose names are written on the board: of the one who decides, of whom the order in mind is aimed at, and of the one pointed at.
     pub(super) fn names(&self) -> Vec<(CombatantId, String)> {
         let Some(view) = self.seen().filter(|_| self.on_board()) else { return Vec::new() };
         let decides = self.game().and_then(|table| table.decision()).map(|decision| decision.who);
         let pointed = self.hand.hex().and_then(|hex| standing_at(view, hex));
-        let mut people: Vec<CombatantId> = decides.into_iter().chain(pointed).collect();
+        let aimed = self.hand.marks().into_iter().find_map(|mark| match mark.kind {
+            MarkKind::Target(who) => Some(who),
+            _ => None,
+        });
+        let mut people: Vec<CombatantId> = decides.into_iter().chain(pointed).chain(aimed).collect();
+        people.sort();
         people.dedup();
         people.into_iter().map(|who| (who, view.setup.name_of(who).to_owned())).collect()
     }
@@ -126,13 +131,29 @@ impl Shell {
         self.small_map(ui, area, around);
         self.clock_bar(ui, area);
         self.legend(ui, area);
-        self.tip(ui, area, around);
-        self.menu(ui, around);
-        self.game_over(ui, area);
+        self.tip(ui, area);
+    }
+
+    /// What has the keys before the screen has them: the menu on a hex, and the end of the fight.
+    pub(super) fn over_board_first(&mut self, ui: &mut Ui, around: &Around<'_>) {
+        let Some(area) = self.board_area() else { return };
+        if self.on_board() && !self.game().is_some_and(|table| table.desk().is_paused()) {
+            self.menu(ui, around);
+            self.game_over(ui, area);
+        }
     }
 
     fn small_map(&mut self, ui: &mut Ui, area: Rect, around: &Around<'_>) {
-        if !self.map_shown || !around.minimap.is_ready() || area.width() < 420.0 {
+        let Some((_, map, _)) = self.board() else { return };
+        let whole = tabletop::ground::bounds(map);
+        let seen = around.camera.seen();
+        let (left, right, low, high) = (whole.left, whole.left + whole.width, whole.top - whole.height, whole.top);
+        let slack = tabletop::HEX_WIDTH;
+        let all_in_view = seen.min.x <= left + slack
+            && seen.max.x >= right - slack
+            && seen.min.y <= low + slack
+            && seen.max.y >= high - slack;
+        if all_in_view || !self.map_shown || !around.minimap.is_ready() || area.width() < 420.0 {
             return;
         }
         let Some(stage) = self.stage() else { return };
@@ -201,19 +222,17 @@ impl Shell {
         panels::legend(ui, area, &entries);
     }
 
-    /// The words beside the pointer, or beside the hex that the keys have walked to.
-    fn tip(&self, ui: &mut Ui, area: Rect, around: &Around<'_>) {
+    /// What is known of the hex pointed at, in the corner where it covers nothing of it.
+    fn tip(&self, ui: &mut Ui, area: Rect) {
         let Some(view) = self.seen() else { return };
         if self.hand.menu.is_some() {
             return;
         }
-        let Some(hex) = self.hand.hex() else { return };
+        if self.hand.hex().is_none() {
+            return;
+        }
         let (title, lines) = self.hand.tip(view, self.game(), self.settings());
-        let at = match ui.ctx().pointer_latest_pos() {
-            Some(pointer) if !self.hand.is_keyed() => pointer,
-            _ => around.camera.to_egui(tabletop::centre_on(&view.setup.map, hex)),
-        };
-        panels::hex_tip(ui, at, area, &title, &lines);
+        panels::hex_tip(ui, area.right_bottom(), area.shrink(8.0), &title, &lines);
     }
 
     fn menu(&mut self, ui: &mut Ui, around: &Around<'_>) {
@@ -366,10 +385,13 @@ impl Shell {
     pub(super) fn notice_ui(&mut self, ui: &mut Ui) {
         let fault = self.game().and_then(|table| table.fault()).map(str::to_owned);
         let Some(text) = self.notice.clone().or(fault) else { return };
-        let closed = notice(ui, &text, &self.settings.now);
-        if closed && self.notice.take().is_none() {
+        if notice(ui, &text, &self.settings.now) && self.notice.take().is_none() {
             self.back();
         }
+        // Nothing under it hears the keyboard.
+        ui.input_mut(|input| {
+            input.events.retain(|event| !matches!(event, egui::Event::Key { .. } | egui::Event::Text(_)));
+        });
     }
 }
 

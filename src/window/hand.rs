@@ -4,7 +4,7 @@ use board::{Direction, Hex};
 use engine::{CombatantId, Decision};
 use panels::Settings;
 use steel::fight::{Order, SideView, Steel};
-use tabletop::{Kind, Manner, Mark, Obvious};
+use tabletop::{Kind, Manner, Mark, MarkKind, Obvious};
 
 use super::table::GameTable;
 
@@ -84,11 +84,6 @@ impl Hand {
         self.keyed = None;
     }
 
-    /// Whether the keys hold it.
-    pub(super) const fn is_keyed(&self) -> bool {
-        self.keyed.is_some()
-    }
-
     /// The hex that is pointed at.
     pub(super) fn hex(&self) -> Option<Hex> {
         self.keyed.or(self.mouse.0)
@@ -109,6 +104,9 @@ impl Hand {
         };
         if self.found.as_ref().is_some_and(|(before, _)| *before == asked) {
             return;
+        }
+        if self.found.as_ref().is_some_and(|(before, _)| before.decision != asked.decision) {
+            self.menu = None;
         }
         let found = find(view, decision, table, &asked);
         self.found = Some((asked, found));
@@ -172,12 +170,30 @@ fn find(view: &SideView, decision: Option<&Decision<Steel>>, table: Option<&Game
         tabletop::order_for_hex(view, decision, table.legal(), hex, if hurry { Manner::Hurry } else { Manner::Plain })
     });
     let order = obvious.as_ref().and_then(|obvious| obvious.order).or(hovered.filter(|_| hex.is_none()));
+    let way = obvious.as_ref().filter(|obvious| obvious.way().is_some());
     let marks = match (order, looked_at) {
+        (Some(_), _) if way.is_some() => way.map(|way| marks_of_way(view, decision.who, &way.path)).unwrap_or_default(),
         (Some(order), _) => tabletop::marks(view, Some(decision), decision.who, Some(&order)),
         (None, Some(who)) => tabletop::marks_of(view, None, who, None, LOOKED_AT),
         (None, None) => Vec::new(),
     };
     Found { obvious, marks }
+}
+
+/// A way, step by step, and its end.
+fn marks_of_way(view: &SideView, who: CombatantId, path: &[Hex]) -> Vec<Mark> {
+    let mut from = view.world.of(who).place.hex;
+    let mut facing = view.world.of(who).place.facing;
+    let mut marks = Vec::new();
+    for &hex in path {
+        if let Some(to) = Direction::of(from, hex) {
+            marks.push(Mark { hex: from, kind: MarkKind::Path { to } });
+            facing = to;
+        }
+        from = hex;
+    }
+    marks.push(Mark { hex: from, kind: MarkKind::Destination { facing } });
+    marks
 }
 
 /// What the board shows of a figure that is looked at.

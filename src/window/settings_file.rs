@@ -20,7 +20,7 @@ impl SettingsFile {
             return (Self { path: None, now: Settings::default() }, Some(why.to_owned()));
         };
         let path = folder.join("settings.ron");
-        let (now, note) = match fs::read(&path) {
+        let (now, note) = match read(&path) {
             Ok(bytes) => match String::from_utf8(bytes) {
                 Ok(text) => match Settings::load(&text) {
                     Ok(settings) => (settings, None),
@@ -52,6 +52,20 @@ impl SettingsFile {
     }
 }
 
+/// The file's bytes, but no more of them than settings can have; what is no plain file is not read at all.
+fn read(path: &Path) -> std::io::Result<Vec<u8>> {
+    use std::io::Read;
+    if !fs::metadata(path)?.is_file() {
+        return Err(std::io::Error::other("it is no file"));
+    }
+    let mut bytes = Vec::new();
+    fs::File::open(path)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// More than settings are read of.
+const MOST_BYTES: u64 = 1 << 20;
+
 /// Whole or not at all: a text beside the file takes its place.
 fn write(path: &Path, text: &str) -> std::io::Result<()> {
     if let Some(folder) = path.parent() {
@@ -63,7 +77,10 @@ fn write(path: &Path, text: &str) -> std::io::Result<()> {
 }
 
 fn set_aside(path: &Path, why: &dyn std::fmt::Display) -> String {
-    let aside = path.with_extension("ron.bad");
+    let mut asides = std::iter::once(path.with_extension("ron.bad"))
+        .chain((2..1000).map(|number| path.with_extension(format!("ron.bad{number}"))));
+    // What was set aside before is kept.
+    let aside = asides.find(|aside| !aside.exists()).unwrap_or_else(|| path.with_extension("ron.bad"));
     match fs::rename(path, &aside) {
         Ok(()) => format!(
             "The settings could not be used ({why}). They lie in {} now, and the game begins with its first settings.",

@@ -21,12 +21,15 @@ pub(super) enum Which {
 /// The records of a folder, newest first.
 pub(super) struct Shelf {
     cards: Vec<Card>,
+    /// By card: its key is its place here, since not every name of a file is text.
+    paths: Vec<PathBuf>,
+    which: Which,
 }
 
 impl Shelf {
     /// Reads the folder: the first and the last lines of each record. A folder that is not there yet is empty.
     pub(super) fn read(folder: &Path, which: Which) -> Self {
-        let Ok(entries) = fs::read_dir(folder) else { return Self { cards: Vec::new() } };
+        let Ok(entries) = fs::read_dir(folder) else { return Self { cards: Vec::new(), paths: Vec::new(), which } };
         let mut files: Vec<(SystemTime, PathBuf)> = entries
             .filter_map(Result::ok)
             .map(|entry| entry.path())
@@ -34,8 +37,20 @@ impl Shelf {
             .filter_map(|path| Some((fs::metadata(&path).ok()?.modified().ok()?, path)))
             .collect();
         files.sort_by(|(one, a), (other, b)| other.cmp(one).then_with(|| a.cmp(b)));
-        let cards = files.iter().filter_map(|(time, path)| card(path, *time, which)).collect();
-        Self { cards }
+        let mut shelf = Self { cards: Vec::new(), paths: Vec::new(), which };
+        for (time, path) in files {
+            if let Some(mut card) = card(&path, time, which) {
+                card.key = shelf.paths.len().to_string();
+                shelf.cards.push(card);
+                shelf.paths.push(path);
+            }
+        }
+        shelf
+    }
+
+    /// The file of a card.
+    pub(super) fn path(&self, key: &str) -> Option<&Path> {
+        self.paths.get(key.parse::<usize>().ok()?).map(PathBuf::as_path)
     }
 }
 
@@ -51,7 +66,7 @@ const TAIL: u64 = 64 << 10;
 fn card(path: &Path, time: SystemTime, which: Which) -> Option<Card> {
     let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let mut card = Card {
-        key: path.display().to_string(),
+        key: String::new(),
         name: stem,
         result: String::new(),
         tenths: 0,
@@ -84,6 +99,10 @@ struct Glance {
 
 fn glance(path: &Path) -> Result<Glance, String> {
     let wrong = |why: &dyn std::fmt::Display| why.to_string();
+    // What is no plain file, such as a pipe, might never be read to its end.
+    if !fs::metadata(path).map_err(|why| wrong(&why))?.is_file() {
+        return Err("it is no file".to_owned());
+    }
     let file = fs::File::open(path).map_err(|why| wrong(&why))?;
     let bytes = file.metadata().map_err(|why| wrong(&why))?.len();
     let mut reader = BufReader::new(file);
@@ -159,6 +178,7 @@ mod tests {
         assert_eq!(shelf.cards.len(), 1);
         assert_eq!(shelf.cards[0].name, "bad");
         assert!(shelf.cards[0].trouble.as_deref().unwrap().starts_with("its first line is no header of a record"));
+        assert_eq!(shelf.path(&shelf.cards[0].key).unwrap(), folder.path().join("bad.steel"));
         assert!(Shelf::read(&folder.path().join("nowhere"), Which::All).cards.is_empty());
     }
 }

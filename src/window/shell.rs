@@ -45,6 +45,9 @@ pub(super) enum Wish {
     Screenshot(PathBuf),
 }
 
+/// How often it is looked whether the record is still there, in seconds.
+const LOOK_SECONDS: f32 = 2.0;
+
 /// What the window has made ready for the screen.
 pub(super) struct Around<'a> {
     /// The words on the board.
@@ -84,6 +87,12 @@ pub(super) struct Shell {
     pub(super) over: panels::GameOverPanel,
     /// Whether the small map is wanted.
     pub(super) map_shown: bool,
+    /// What is wrong with the record, as far as it has been told.
+    trouble: Option<String>,
+    /// Seconds since the record was looked for.
+    since_look: f32,
+    /// Leaving once more gives up what cannot be written.
+    gives_up: bool,
 }
 
 /// A screen.
@@ -130,6 +139,9 @@ impl Shell {
             boards: 0,
             over: panels::GameOverPanel::default(),
             map_shown: true,
+            trouble: None,
+            since_look: 0.0,
+            gives_up: false,
         })
     }
 
@@ -143,14 +155,15 @@ impl Shell {
         std::mem::take(&mut self.wishes)
     }
 
-    /// The board on the table, with a number that changes when another is laid.
-    pub(super) fn board(&self) -> Option<(u32, &TerrainMap)> {
-        let setup = match self.board_screen()? {
-            Screen::Game(table) => table.game().fight().setup(),
-            Screen::Watch(watch) => watch.reel().fight().setup(),
+    /// The board on the table, with a number that changes when another is laid, and what varies its painting: always the same for a
+    /// scenario.
+    pub(super) fn board(&self) -> Option<(u32, &TerrainMap, u64)> {
+        let scenario = match self.board_screen()? {
+            Screen::Game(table) => table.game().scenario(),
+            Screen::Watch(watch) => watch.reel().scenario(),
             _ => return None,
         };
-        Some((self.boards, &setup.map))
+        Some((self.boards, &scenario.setup().map, scenario.seed()))
     }
 
     /// What is to be seen on it; nothing while a curtain is down.
@@ -205,6 +218,10 @@ impl Shell {
 
     /// Lets time pass, in seconds.
     pub(super) fn update(&mut self, seconds: f32) {
+        self.watch_record(seconds);
+        if self.notice.is_some() {
+            return;
+        }
         match &mut self.screen {
             Screen::Game(table) => table.update(seconds, &self.settings.now),
             Screen::Watch(watch) => watch.update(seconds),
@@ -212,8 +229,39 @@ impl Shell {
         }
     }
 
+    /// Says once when the record of the game cannot be written, or has been deleted.
+    fn watch_record(&mut self, seconds: f32) {
+        let Screen::Game(table) = &self.screen else { return };
+        let trouble = table.game().trouble();
+        if trouble.is_some() && trouble != self.trouble {
+            let why = trouble.clone().unwrap_or_default();
+            self.notice = Some(format!(
+                "{why}\n\nThe game goes on and nothing of it is lost: as soon as there is room it is written again, and \"Save a copy\" \
+                 writes all of it now."
+            ));
+        }
+        self.trouble = trouble;
+        self.since_look += seconds;
+        if self.since_look > LOOK_SECONDS {
+            self.since_look = 0.0;
+            if !table.game().is_kept() {
+                self.notice = Some(match table.game().save(None) {
+                    Ok(()) => {
+                        "The record of this game had been deleted or moved. It is written again, whole.".to_owned()
+                    }
+                    Err(why) => format!("The record of this game has been deleted or moved, and {why}"),
+                });
+            }
+        }
+    }
+
     /// Shows the screen and follows what the player wants.
     pub(super) fn ui(&mut self, ui: &mut Ui, around: &Around<'_>) {
+        // Whatever lies over the screen has the keys before the screen has them.
+        self.notice_ui(ui);
+        if self.board_area().is_some() {
+            self.over_board_first(ui, around);
+        }
         let settings = &self.settings.now;
         let intents = match &mut self.screen {
             Screen::Menu(menu) => {
@@ -243,7 +291,6 @@ impl Shell {
             self.board_ui(ui, around);
         }
         self.window_keys(ui);
-        self.notice_ui(ui);
     }
 
     /// The keys that concern the window itself.
@@ -271,8 +318,8 @@ impl Shell {
         match intent {
             Intent::Menu(choice) => self.choose(choice),
             Intent::Begin(choice) => self.begin(choice),
-            Intent::OpenRecord(key) => self.open(Path::new(&key)),
-            Intent::DeleteRecord(key) => self.delete(Path::new(&key)),
+            Intent::OpenRecord(key) => self.open(&key),
+            Intent::DeleteRecord(key) => self.delete(&key),
             Intent::Settings(new) => self.change_settings(*new),
             Intent::TakeOver => self.take_over(),
             Intent::CameraTo(hex) => self.wishes.push(Wish::Move(CameraMove::LookAt(hex))),
@@ -295,7 +342,9 @@ impl Shell {
             Choice::Settings => Screen::Settings(Box::new(SettingsPanel::new(self.settings.now.clone()))),
             Choice::Rulebook => Screen::Book(panels::RulePanel::default()),
             Choice::Quit => {
-                self.wishes.push(Wish::Quit);
+                if self.leave_table() {
+                    self.wishes.push(Wish::Quit);
+                }
                 return;
             }
         };
@@ -320,22 +369,52 @@ impl Shell {
 
     /// Uncovers what lies under this screen.
     pub(super) fn back(&mut self) {
+        if self.under.is_empty() || !self.leave_table() {
+            return;
+        }
         if let Some(screen) = self.under.pop() {
-            self.leave_table();
             self.screen = screen;
+        }
+        if let Screen::Shelf(shelf, _, which) = &mut self.screen {
+            *shelf = Shelf::read(&self.places.saves, *which);
         }
     }
 
-    /// Whatever is on the table is put away: its record is whole on the disk.
-    fn leave_table(&mut self) {
-        if let Screen::Game(table) = &self.screen {
-            if let Err(why) = table.game().save(None) {
-                self.notice = Some(why.to_string());
-            } else if let Some(why) = table.game().trouble() {
-                self.notice = Some(why);
-            }
-            crash::saved_at(None);
+    /// A game on the table is put away, its record whole on the disk; whether it could be.
+    fn leave_table(&mut self) -> bool {
+        if !matches!(self.screen, Screen::Game(_)) {
+            return true;
         }
+        let Screen::Game(table) = std::mem::replace(&mut self.screen, Screen::Menu(MainMenu::default())) else {
+            return true;
+        };
+        let path = table.game().saved_at();
+        let kept = table.put_away().or_else(|(table, why)| {
+            // Another place of this machine may still take it.
+            let name = path.file_name().unwrap_or_default();
+            let elsewhere = std::env::temp_dir().join(name);
+            match table.game().save(Some(&elsewhere)) {
+                Ok(()) => {
+                    self.notice = Some(format!("{why}\n\nThe game was saved in {} instead.", elsewhere.display()));
+                    Ok(())
+                }
+                Err(_) => Err((table, why)),
+            }
+        });
+        if let Err((table, why)) = kept
+            && !std::mem::replace(&mut self.gives_up, true)
+        {
+            self.notice = Some(format!(
+                "{why}\n\nThe game stays on the table. Make room and leave it again, or leave it a second time to give up what is not \
+                 written."
+            ));
+            self.screen = Screen::Game(table);
+            return false;
+        }
+        self.gives_up = false;
+        self.trouble = None;
+        crash::saved_at(None);
+        true
     }
 
     /// Begins the game that was set up.
@@ -399,13 +478,12 @@ impl Shell {
     fn save_copy(&mut self) {
         let Screen::Game(table) = &self.screen else { return };
         let path = table.game().saved_at();
-        let copied = table.game().save(None).map_err(|why| why.to_string()).and_then(|()| {
-            let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-            let mut free = (1..1000).map(|number| path.with_file_name(format!("{stem}-copy-{number}.steel")));
-            let copy = free.find(|copy| !copy.exists()).ok_or("there are a thousand copies already")?;
-            std::fs::copy(&path, &copy).map_err(|why| format!("{} cannot be written: {why}", copy.display()))?;
-            Ok(copy)
-        });
+        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        let mut free = (1..1000).map(|number| path.with_file_name(format!("{stem}-copy-{number}.steel")));
+        let copied = match free.find(|copy| !copy.exists()) {
+            Some(copy) => table.game().save_copy(&copy).map(|()| copy).map_err(|why| why.to_string()),
+            None => Err("there are a thousand copies already".to_owned()),
+        };
         self.notice = Some(match copied {
             Ok(copy) => format!("A copy is saved in {}. The game itself is saved as it goes.", copy.display()),
             Err(why) => why,
@@ -414,27 +492,36 @@ impl Shell {
 
     /// Lays a game on the table.
     fn play(&mut self, game: Game) {
-        crash::saved_at(Some(&game.saved_at()));
+        let path = game.saved_at();
         let table = GameTable::new(game, &self.settings.now);
         self.lay(Screen::Game(Box::new(table)));
+        crash::saved_at(Some(&path));
     }
 
     /// A screen with a board takes the place of all that led to it; only the main menu stays under it.
     fn lay(&mut self, screen: Screen) {
-        self.leave_table();
+        if !self.leave_table() {
+            return;
+        }
         self.boards += 1;
         self.hand.forget();
         self.over = panels::GameOverPanel::default();
+        // From a replay one goes back to the shelf it was taken from.
+        let old = std::mem::replace(&mut self.screen, screen);
+        let from_shelf = matches!(self.screen, Screen::Watch(_)) && matches!(old, Screen::Shelf(..));
         self.under.clear();
         self.under.push(Screen::Menu(MainMenu::default()));
-        self.screen = screen;
+        if from_shelf {
+            self.under.push(old);
+        }
         self.wishes.push(Wish::Move(CameraMove::Fit));
     }
 
-    /// Opens a record: one that has not ended is gone on with if the shelf is that of saved games, else it is watched.
-    fn open(&mut self, path: &Path) {
-        let go_on = matches!(self.screen, Screen::Shelf(_, _, Which::Open));
-        let opened = if go_on { self.resume(path) } else { self.watch(path) };
+    /// Opens a record of the shelf: that of saved games goes on with it, that of replays shows it.
+    fn open(&mut self, key: &str) {
+        let Screen::Shelf(shelf, _, which) = &self.screen else { return };
+        let Some(path) = shelf.path(key).map(Path::to_owned) else { return };
+        let opened = if *which == Which::Open { self.resume(&path) } else { self.watch(&path) };
         if let Err(why) = opened {
             self.notice = Some(why);
         }
@@ -460,19 +547,35 @@ impl Shell {
 
     fn watch(&mut self, path: &Path) -> Result<(), String> {
         let (recorded, scenario) = loading::record(path, &self.tables).map_err(|why| why.message())?;
+        let people: Vec<usize> = if recorded.end.is_some() {
+            Vec::new()
+        } else {
+            let players = recorded.header.players.iter().enumerate();
+            players.filter(|(_, text)| text.player == Player::Human.to_string()).map(|(side, _)| side).collect()
+        };
+        // Of a game that goes on nobody sees more here than at the table.
+        let only = match people[..] {
+            [] => None,
+            [side] => Some(SideId(side as u8)),
+            _ => {
+                let why = "This game is not over, and two people play it: it can be gone on with by Load. Its replay can be watched when \
+                           it has ended.";
+                return Err(why.to_owned());
+            }
+        };
         let watch =
-            WatchTable::open(Arc::new(recorded), scenario, &self.settings.now).map_err(|why| why.to_string())?;
+            WatchTable::open(Arc::new(recorded), scenario, only, &self.settings.now).map_err(|why| why.to_string())?;
         self.lay(Screen::Watch(Box::new(watch)));
         Ok(())
     }
 
-    fn delete(&mut self, path: &Path) {
-        if let Err(why) = std::fs::remove_file(path) {
+    fn delete(&mut self, key: &str) {
+        let Screen::Shelf(shelf, _, which) = &mut self.screen else { return };
+        let deleted = shelf.path(key).map(|path| std::fs::remove_file(path).map_err(|why| (path.to_owned(), why)));
+        if let Some(Err((path, why))) = deleted {
             self.notice = Some(format!("{} cannot be deleted: {why}", path.display()));
         }
-        if let Screen::Shelf(shelf, _, which) = &mut self.screen {
-            *shelf = Shelf::read(&self.places.saves, *which);
-        }
+        *shelf = Shelf::read(&self.places.saves, *which);
     }
 
     /// Plays on from where the replay stands: the person plays the side whose eyes he looks through, or the first.
@@ -514,8 +617,8 @@ impl Shell {
 
     /// The program ends: whatever is on the table is whole on the disk.
     pub(super) fn close(&mut self) {
-        self.leave_table();
-        if let Some(why) = self.notice.take() {
+        let there = self.leave_table();
+        if let Some(why) = self.notice.take().filter(|_| !there || self.trouble.is_some()) {
             crate::failure::tell(&why);
         }
     }

@@ -5,6 +5,7 @@
 use std::collections::VecDeque;
 
 use board::Hex;
+use engine::record::RecordError;
 use engine::{CombatantId, Decision, SideId, Stop, Tenths};
 use panels::{Desk, Intent, Prompt, Seat, Settings, SideStyle};
 use session::{Answer, Game, Plan, Player, Standing, Witness};
@@ -71,6 +72,22 @@ impl GameTable {
         };
         table.begin_shows(settings);
         table
+    }
+
+    /// Puts the game away.
+    ///
+    /// # Errors
+    /// The table with the game on it, and why its record cannot be written.
+    pub(super) fn put_away(self: Box<Self>) -> Result<(), (Box<Self>, RecordError)> {
+        // A game whose record is at fault stays whole in memory: it is asked before it is taken apart.
+        match self.game.save(None) {
+            Err(why) if self.game.fight().orders_given() > 0 => Err((self, why)),
+            _ => {
+                // It has just been written, or is not worth keeping.
+                let _ = self.game.put_away();
+                Ok(())
+            }
+        }
     }
 
     /// The game.

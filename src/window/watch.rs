@@ -26,6 +26,8 @@ pub(super) struct WatchTable {
     marks: Vec<Mark>,
     playing: bool,
     speed: u16,
+    /// The only eyes it may be seen with, of a game that has not ended.
+    only: Option<SideId>,
 }
 
 impl WatchTable {
@@ -36,6 +38,7 @@ impl WatchTable {
     pub(super) fn open(
         recorded: Arc<Recorded<Order>>,
         scenario: Scenario,
+        only: Option<SideId>,
         settings: &Settings,
     ) -> Result<Self, GameError> {
         let sides = SideStyle::of(scenario.sides(), settings.palette);
@@ -52,8 +55,9 @@ impl WatchTable {
             marks: Vec::new(),
             playing: false,
             speed: settings.animation_speed,
+            only,
         };
-        table.see(None, settings);
+        table.see(only, settings);
         Ok(table)
     }
 
@@ -152,31 +156,47 @@ impl WatchTable {
                 self.playing = true;
             }
             Intent::Pause => self.playing = false,
-            Intent::StepForward => self.step(self.show.play().next_beat(self.show.at())),
-            Intent::StepBack => self.step(self.show.play().previous_beat(self.show.at())),
+            Intent::StepForward => self.step_forward(),
+            Intent::StepBack => self.step_back(),
             Intent::Seek(tenth) => {
-                self.show.seek(self.show.play().time_of_tenth(tenth.0 as f32));
+                self.show.seek(self.show.play().time_of_tenth(tenth.0 as f32 + PAST));
                 self.wind();
             }
             Intent::Speed(speed) => self.speed = speed,
-            Intent::ViewAs(eyes) => {
+            Intent::ViewAs(eyes) if self.only.is_none() || eyes == self.only => {
                 let at = self.show.play().clock(self.show.at());
                 self.see(eyes, settings);
                 self.show.seek(self.show.play().time_of_tenth(at));
                 self.wind();
             }
-            Intent::Hover(_) | Intent::LiftCurtain => {}
+            Intent::ViewAs(_) | Intent::Hover(_) | Intent::LiftCurtain => {}
             other => return Some(other),
         }
         None
     }
 
-    fn step(&mut self, beat: Option<f32>) {
+    /// To the next thing that happened; beats that nobody can tell apart count as one.
+    fn step_forward(&mut self) {
+        let play = self.show.play();
+        let from = self.show.at();
+        let beats = std::iter::successors(play.next_beat(from), |&beat| play.next_beat(beat));
+        let next = beats.into_iter().find(|beat| beat - from > APART);
+        self.step_to(next.unwrap_or(f32::INFINITY));
+    }
+
+    /// To the last thing that happened before.
+    fn step_back(&mut self) {
+        let play = self.show.play();
+        let from = self.show.at();
+        let beats = std::iter::successors(play.previous_beat(from), |&beat| play.previous_beat(beat));
+        let last = beats.into_iter().find(|beat| from - beat > APART);
+        self.step_to(last.unwrap_or(0.0));
+    }
+
+    fn step_to(&mut self, at: f32) {
         self.playing = false;
-        if let Some(beat) = beat {
-            self.show.seek(beat);
-            self.wind();
-        }
+        self.show.seek(at);
+        self.wind();
     }
 
     fn may_take_over(&self) -> bool {
@@ -196,11 +216,9 @@ impl WatchTable {
         let last = self.reel.stops().len().saturating_sub(1);
         // What happened before the first question is in it, too.
         show = show.with_the_beginning(self.reel.fight(), self.reel.witness());
-        shown_by.push(show.play().end());
-        self.reel.wind_with(eyes, last, |fight, witness| {
-            show.follow(fight, witness);
-            shown_by.push(show.play().end());
-        });
+        self.reel.wind_with(eyes, last, |fight, witness| show.follow(fight, witness));
+        // What happens at a tenth has been shown when the clock goes on after it.
+        shown_by.extend(self.reel.stops().iter().map(|tenth| show.play().time_of_tenth(tenth.0 as f32 + PAST)));
         self.marks = panels::marks(self.reel.witness().lines());
         self.show = show;
         self.shown_by = shown_by;
@@ -216,6 +234,11 @@ impl WatchTable {
         self.reel.wind(eyes, stop);
     }
 }
+
+/// So much of a tenth after it, the clock has gone on.
+const PAST: f32 = 0.05;
+/// Steps lead at least so far, in seconds of presentation time.
+const APART: f32 = 0.04;
 
 const fn motion(settings: &Settings) -> Motion {
     if settings.reduced_motion { Motion::Reduced } else { Motion::Full }

@@ -218,6 +218,20 @@ impl Chord {
         matches!(self.key, Enter | Space | ArrowUp | ArrowDown | ArrowLeft | ArrowRight)
     }
 
+    /// Whether it does its work while a text is typed in. A line of text has no use for Enter, Escape, the keys that go up and down, and
+    /// those that stand above the digits; it keeps letters, signs, Space, the keys that move in it, and all of them with modifiers.
+    pub const fn passes_text(self) -> bool {
+        use Key::{
+            ArrowDown, ArrowUp, Enter, Escape, F1, F2, F3, F4, F5, F6, F7, F8, F9, F10, F11, F12, PageDown, PageUp,
+        };
+        let plain = !self.ctrl && !self.alt && !self.shift;
+        match self.key {
+            Enter | Escape | ArrowUp | ArrowDown | PageUp | PageDown => plain,
+            F1 | F2 | F3 | F4 | F5 | F6 | F7 | F8 | F9 | F10 | F11 | F12 => true,
+            _ => false,
+        }
+    }
+
     /// Whether a key with modifiers is this one.
     pub fn fits(self, key: Key, modifiers: Modifiers) -> bool {
         let same = key == self.key || (self.key == Key::Plus && key == Key::Equals);
@@ -327,7 +341,7 @@ impl Keys {
     }
 
     /// Whether the key of an action has just been pressed; it is used up then. A button or row that has the keyboard's focus keeps
-    /// Enter, Space and the arrows to itself; a field that is typed in keeps every letter.
+    /// Enter, Space and the arrows to itself; a field that is typed in keeps everything but what it has no use for ([`Chord::passes_text`]).
     pub fn pressed(&self, ui: &egui::Ui, action: Action) -> bool {
         let chord = self.of(action);
         let plain = !chord.ctrl && !chord.alt && !chord.shift;
@@ -338,7 +352,7 @@ impl Keys {
             // The toolkit has taken the focus away at this Escape: that was the step back.
             return false;
         }
-        if !chord.ctrl && !chord.alt && chord.key.name().len() == 1 && ui.ctx().text_edit_focused() {
+        if ui.ctx().text_edit_focused() && !chord.passes_text() {
             return false;
         }
         chord.consume(ui)

@@ -50,6 +50,7 @@ pub use settings::{GridStyle, Settings, SettingsError, SettingsPanel, WINDOW_SIZ
 pub use side_style::{Palette, SideStyle};
 pub use theme::Theme;
 pub use timeline::{Bar, DelaySpan, Ghost, Lane, Next, State, Tick, Timeline, TimelinePanel};
+pub use widgets::notice;
 pub use words::{Piece, TimeStyle, clauses, order_phrase, pieces, question, relative_word};
 
 pub(crate) use timeline::paint_tick as timeline_tick;

@@ -193,3 +193,20 @@ pub(crate) fn modal<R>(ui: &Ui, name: &str, width: f32, show: impl FnOnce(&mut U
         })
         .inner
 }
+
+/// A message over everything else, with one button. It is true once the player has read it: by a click on `OK`, or by the keys that
+/// confirm and step back. As long as it is shown no other key does anything.
+pub fn notice(ui: &Ui, text: &str, settings: &crate::settings::Settings) -> bool {
+    let keys = &settings.keys;
+    let back = keys.of(crate::keys::Action::Back).consume(ui);
+    let mut read = keys.of(crate::keys::Action::Confirm).consume(ui) || back;
+    ui.input_mut(|input| {
+        input.events.retain(|event| !matches!(event, egui::Event::Key { .. } | egui::Event::Text(_)));
+    });
+    modal(ui, "notice", 420.0, |ui| {
+        ui.add(egui::Label::new(text).wrap());
+        ui.add_space(10.0);
+        ui.with_layout(egui::Layout::top_down(Align::Center), |ui| read |= main_button(ui, "OK").clicked());
+    });
+    read
+}

@@ -3,9 +3,7 @@
 use board::{Direction, RelDir, relative_direction};
 use engine::{CombatantId, Decision, Tenths};
 use serde::{Deserialize, Serialize};
-use steel::fight::{
-    BlockPosition, Doing, Means, Order, Pace, Question, Scene, SideView, Steel, Story, Turn, hand_word,
-};
+use steel::fight::{BlockPosition, Doing, Means, Order, Pace, Question, Scene, SideView, Steel, Turn, hand_word};
 
 /// How tenths of a second are written, everywhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -172,6 +170,17 @@ pub fn order_phrase(scene: Scene<'_>, who: CombatantId, order: &Order) -> String
     }
 }
 
+/// What somebody is doing, with its code of T-25 after it: `hold (HO)`.
+pub(crate) fn doing_words(scene: Scene<'_>, who: CombatantId) -> String {
+    let words = match scene.of(who).action.doing {
+        Doing::Nothing => return "nothing".to_owned(),
+        Doing::Order(order) => order_phrase(scene, who, &order),
+        Doing::Falling => "falling".to_owned(),
+        Doing::OffBalance => "off balance".to_owned(),
+    };
+    format!("{words} ({})", scene.code_of_action(who))
+}
+
 /// What an order has in common with those that differ from it in their direction alone, and the word for that direction:
 /// `attack Bruno, sword` and `NW`. `None` for orders that have no such kin.
 pub(crate) fn order_kin(scene: Scene<'_>, who: CombatantId, order: &Order) -> Option<(String, String)> {
@@ -224,7 +233,7 @@ pub fn question(view: &SideView, decision: &Decision<Steel>, style: TimeStyle) -
         };
         match me.action.doing {
             Doing::Nothing => "Nothing in hand".to_owned(),
-            ref doing => format!("In hand: {}{due}", Story::whole(&view.setup).doing_text(doing)),
+            _ => format!("In hand: {}{due}", doing_words(view.scene(), decision.who)),
         }
     };
     match decision.question {

@@ -1,5 +1,6 @@
 //! A game: the fight, who plays its sides, what each person has been told, and the record of it all.
 
+use std::collections::VecDeque;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -140,17 +141,53 @@ impl Game {
         saves: &Path,
         ask: AskDie,
     ) -> Result<Self, GameError> {
-        let mut game = Self::begin(scenario, players, recorded.header.dice, saves, ask)?;
-        if recorded.header.dice == DiceSource::Own {
-            let rolled = recorded.dice.iter().map(ScriptedDie::from).collect();
-            *game.dice.rolled.lock().unwrap_or_else(PoisonError::into_inner) = rolled;
-        }
-        for given in recorded.orders.iter().take(orders) {
+        // Dice that people rolled before the place of the takeover are taken from the record, and written into the new one like others;
+        // what they rolled after it belongs to the other story.
+        let old: Arc<Mutex<VecDeque<Rolled>>> = Arc::new(Mutex::new(recorded.dice.iter().cloned().collect()));
+        let again = Arc::clone(&old);
+        let first_old: AskDie = Arc::new(move |sides, purpose| {
+            let die = again.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
+            match die {
+                Some(die) if die.sides == sides => Ok(die.value),
+                Some(die) => Err(format!("the record has a d{} there", die.sides)),
+                None => ask(sides, purpose),
+            }
+        });
+        let mut game = Self::begin(scenario, players, recorded.header.dice, saves, first_old)?;
+        let given = recorded.orders.iter().take(orders);
+        let replayed = given.map(|given| given.what.order).try_for_each(|order| {
             game.advance()?;
-            let order = given.what.order;
-            game.give(order).map_err(|why| GameError::differs(recorded, &why))?;
+            game.give(order).map_err(|why| GameError::differs(recorded, &why))
+        });
+        let replayed = replayed.and_then(|()| game.advance().map(|_| ()).map_err(GameError::from));
+        old.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        match replayed {
+            Ok(()) => Ok(game),
+            Err(why) => {
+                game.discard();
+                Err(why)
+            }
         }
-        Ok(game)
+    }
+
+    /// Deletes the record of a game that is not worth keeping.
+    fn discard(self) {
+        let path = self.saved_at();
+        drop(self);
+        // It may be gone already.
+        let _ = std::fs::remove_file(path);
+    }
+
+    /// Puts the game away. Its record is whole on the disk then; that of a game in which nobody has ordered anything is deleted.
+    ///
+    /// # Errors
+    /// The game itself and the reason, when the record cannot be written: it can be saved elsewhere.
+    pub fn put_away(self) -> Result<(), (Box<Self>, RecordError)> {
+        if self.fight.orders_given() == 0 {
+            self.discard();
+            return Ok(());
+        }
+        self.save(None).map_err(|why| (Box::new(self), why))
     }
 
     fn assemble(
@@ -231,7 +268,7 @@ impl Game {
         self.recorder.file().fault().map(ToString::to_string)
     }
 
-    /// Brings the record to the disk, under another name if one is given.
+    /// Brings the record to the disk, under another name if one is given. A record that somebody has deleted is written again.
     ///
     /// # Errors
     /// When it cannot be written there.
@@ -239,9 +276,31 @@ impl Game {
         let mut file = self.recorder.file();
         if let Some(path) = elsewhere {
             file.move_to(path)?;
+        } else if !file.is_there() {
+            let path = file.path().to_owned();
+            file.move_to(&path)?;
         }
         file.sync();
-        Ok(())
+        match file.fault() {
+            Some(RecordError::Unwritable { path, why }) => Err(RecordError::Unwritable {
+                path: path.clone(),
+                why: std::io::Error::new(why.kind(), why.to_string()),
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes a copy of the record; the game goes on in its own.
+    ///
+    /// # Errors
+    /// When the copy cannot be written.
+    pub fn save_copy(&self, path: &Path) -> Result<(), RecordError> {
+        self.recorder.file().copy_to(path)
+    }
+
+    /// Whether the record still lies where it was made.
+    pub fn is_kept(&self) -> bool {
+        self.recorder.file().is_there()
     }
 
     /// Runs to the next question or the end.

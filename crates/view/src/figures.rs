@@ -89,6 +89,16 @@ struct Standing {
     seen: bool,
 }
 
+impl Standing {
+    /// Whether his body is seen at a world point.
+    fn is_seen_at(&self, point: Vec2) -> bool {
+        self.picture.as_ref().is_some_and(|picture| {
+            let pixels = (point - self.at) * scale::pixels_per_unit(picture.size);
+            picture.mask.is_solid(picture.anchor[0] + pixels.x, picture.anchor[1] - pixels.y)
+        })
+    }
+}
+
 /// All figures on the table, and their sprites.
 #[derive(Resource)]
 pub(crate) struct Figures {
@@ -112,14 +122,9 @@ impl Default for Figures {
 }
 
 impl Figures {
-    /// Whose body is seen at a world point: of several the nearest to the viewer.
-    pub(crate) fn at(&self, point: Vec2) -> Option<(CombatantId, Hex)> {
-        let hit = |standing: &&Standing| {
-            standing.picture.as_ref().is_some_and(|picture| {
-                let pixels = (point - standing.at) * scale::pixels_per_unit(picture.size);
-                picture.mask.is_solid(picture.anchor[0] + pixels.x, picture.anchor[1] - pixels.y)
-            })
-        };
+    /// Whose body is seen at a world point, no higher above his feet than that: of several the nearest to the viewer.
+    pub(crate) fn at(&self, point: Vec2, highest: f32) -> Option<(CombatantId, Hex)> {
+        let hit = |standing: &&Standing| point.y - standing.at.y <= highest && standing.is_seen_at(point);
         let found = self.cast.iter().filter(|(_, standing)| hit(standing));
         found.max_by(|(_, a), (_, b)| a.depth.total_cmp(&b.depth)).map(|(&who, standing)| (who, standing.hex))
     }
@@ -132,6 +137,11 @@ impl Figures {
     /// Where somebody's feet are, in world units; `None` if he is not on the table.
     pub(crate) fn feet(&self, who: CombatantId) -> Option<(Vec2, Option<Facing>)> {
         self.cast.get(&who).map(|standing| (standing.at, standing.key.lying))
+    }
+
+    /// Whether everybody on the table has a picture.
+    pub(crate) fn are_all_seen(&self) -> bool {
+        self.cast.values().all(|standing| standing.picture.is_some())
     }
 
     /// Whether sprites are being painted.

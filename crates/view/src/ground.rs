@@ -96,6 +96,14 @@ impl Default for Ground {
 }
 
 impl Ground {
+    /// Whether the ground of the board of that count is there as far as it is seen.
+    pub(crate) fn is_there(&self, epoch: Epoch, camera: &BoardCamera) -> bool {
+        let there = |square: &Square| self.shelf.peek(square).is_some();
+        self.epoch == epoch
+            && self.sheet.is_some()
+            && Square::covering(camera.goal_seen(), camera.size()).iter().all(there)
+    }
+
     /// Whether ground is being painted.
     pub(crate) fn is_busy(&self) -> bool {
         self.making.len() + self.jobs.len() > 0

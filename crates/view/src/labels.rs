@@ -143,7 +143,7 @@ fn coordinates(table: &Table, camera: &BoardCamera, figures: &Figures, list: &mu
     for (hex, _) in table.map.iter() {
         let middle = tabletop::centre_on(&table.map, hex);
         let foot = Point::new(middle.x, middle.y - ROW * 0.33);
-        if seen.contains(vec(foot)) && figures.at(vec(foot)).is_none() {
+        if seen.contains(vec(foot)) && figures.at(vec(foot), f32::MAX).is_none() {
             let (at, size) = (camera.to_egui(foot), (across * 0.15).clamp(8.0, 15.0));
             list.push(Label { at, text: coordinates_of(hex), kind: LabelKind::Coordinates, alpha: 0.9, size });
         }

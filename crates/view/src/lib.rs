@@ -17,6 +17,7 @@ mod flashes;
 mod flat;
 mod ground;
 mod jobs;
+mod keys;
 mod labels;
 mod lens;
 pub mod minimap;
@@ -36,7 +37,7 @@ pub use lens::Lens;
 pub use minimap::Minimap;
 pub use overlays::{GridStyle, Overlays};
 pub use pointing::{BoardClick, Pointing};
-pub use power::{Painting, Restless};
+pub use power::{BoardReady, Painting, Restless};
 pub use table::{Shown, Table};
 pub use tiles::mark_colour;
 
@@ -79,6 +80,7 @@ impl Plugin for TablePlugin {
                 overlays::OverlaysPlugin,
                 flat::FlatPlugin,
                 labels::LabelsPlugin,
+                keys::KeysPlugin,
                 minimap::MinimapPlugin,
                 power::PowerPlugin,
             ));

@@ -13,7 +13,7 @@ use crate::figures::Figures;
 use crate::lens::point;
 use crate::table::{BoardBounds, Table};
 
-/// What the cursor points at: a figure's body means its hex.
+/// What the cursor points at: the lower part of a figure's body means its hex; what rises above that means the hex behind.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pointing {
     /// The hex.
@@ -116,13 +116,16 @@ pub(crate) fn over_board(window: &Window, camera: &BoardCamera, taken: Taken) ->
     window.cursor_position().filter(|place| camera.pane().contains(*place) && !taken.0)
 }
 
+/// So far above his feet, in world units, a figure's body means him: the hex behind is to be had too, though head and shoulders hide it.
+const BODY: f32 = 26.0;
+
 /// What lies under a place of the window.
 fn found(place: Vec2, camera: &BoardCamera, table: &Table, figures: &Figures) -> Pointing {
     let at = camera.lens.to_world(camera.pane(), place);
-    match figures.at(at) {
-        Some((who, hex)) => Pointing { hex: Some(hex), who: Some(who) },
-        None => Pointing { hex: tabletop::pick(&table.map, point(at)), who: None },
-    }
+    let body = |highest| figures.at(at, highest).map(|(who, hex)| Pointing { hex: Some(hex), who: Some(who) });
+    let ground = || tabletop::pick(&table.map, point(at)).map(|hex| Pointing { hex: Some(hex), who: None });
+    // Behind a head at the far edge there is no hex.
+    body(BODY).or_else(ground).or_else(|| body(f32::MAX)).unwrap_or_default()
 }
 
 fn follow(

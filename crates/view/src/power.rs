@@ -2,15 +2,18 @@
 
 use std::time::Duration;
 
+use bevy::asset::AssetEventSystems;
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use bevy::winit::{UpdateMode, WinitSettings};
-use bevy_egui::{EguiInput, EguiPreUpdateSet};
+use bevy_egui::{EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, EguiRenderOutput};
 
 use crate::ViewSystems;
 use crate::camera::BoardCamera;
 use crate::figures::Figures;
 use crate::ground::Ground;
 use crate::props::Props;
+use crate::table::{Epoch, Table};
 
 /// Whether something on the table or in the panels moves. Set by the app; while false the window sleeps until an event, a finished job or
 /// egui wakes it.
@@ -20,6 +23,12 @@ pub struct Restless(pub bool);
 /// Whether pictures are still being painted: what is to be seen is not yet what will be seen. Read it before taking a picture.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Painting(pub bool);
+
+/// Whether the board on the table is there to be looked at: its ground as far as it is seen, what stands on it and everybody's figure.
+/// False from when another [`crate::Table`] is laid; once true it stays so, whatever is painted later for another zoom. Hold the game's
+/// clock until then.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BoardReady(pub bool);
 
 /// A sleeping window looks up this often, in case something was missed.
 const NAP: Duration = Duration::from_secs(20);
@@ -32,13 +41,63 @@ impl Plugin for PowerPlugin {
         let quiet = tell_news_only.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass);
         app.init_resource::<Restless>()
             .init_resource::<Painting>()
+            .init_resource::<BoardReady>()
+            .init_resource::<Fresh>()
+            // The card gets new letters before they are drawn, not a frame later.
+            .configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems))
             .add_systems(PreUpdate, quiet)
-            .add_systems(Update, (tell_painting, choose_pace).in_set(ViewSystems::Power));
+            .add_systems(Update, (tell_painting, tell_ready, choose_pace).in_set(ViewSystems::Power))
+            .add_systems(
+                PostUpdate,
+                draw_again.after(EguiPostUpdateSet::ProcessOutput).before(EguiPostUpdateSet::PostProcessOutput),
+            );
     }
 }
 
 fn tell_painting(ground: Res<Ground>, props: Res<Props>, figures: Res<Figures>, mut painting: ResMut<Painting>) {
     painting.set_if_neq(Painting(ground.is_busy() || props.is_busy() || figures.is_busy()));
+}
+
+/// `of` is the board that was found ready.
+fn tell_ready(
+    table: Option<Res<Table>>,
+    epoch: Res<Epoch>,
+    camera: Res<BoardCamera>,
+    (ground, props, figures): (Res<Ground>, Res<Props>, Res<Figures>),
+    mut ready: ResMut<BoardReady>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut of: Local<Epoch>,
+) {
+    let known = ready.0 && *of == *epoch;
+    *of = *epoch;
+    let there =
+        || !camera.is_moving() && ground.is_there(*epoch, &camera) && props.are_there(*epoch) && figures.are_all_seen();
+    if ready.set_if_neq(BoardReady(table.is_some() && (known || there()))) {
+        // Whoever waits for it reads it in the next frame.
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// For how many frames more the window is drawn.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Fresh(u8);
+
+/// How many frames are drawn after one in which egui has new letters or pictures, so that a window that falls asleep shows them.
+const AFTER_NEW_LETTERS: u8 = 2;
+
+fn draw_again(outputs: Query<&EguiRenderOutput>, mut fresh: ResMut<Fresh>, mut redraw: MessageWriter<RequestRedraw>) {
+    let new = outputs.iter().any(|output| !output.textures_delta.is_empty());
+    if fresh.draws(new) {
+        redraw.write(RequestRedraw);
+    }
+}
+
+impl Fresh {
+    /// Whether another frame is wanted after this one.
+    const fn draws(&mut self, new: bool) -> bool {
+        self.0 = if new { AFTER_NEW_LETTERS } else { self.0.saturating_sub(1) };
+        self.0 > 0
+    }
 }
 
 fn choose_pace(restless: Res<Restless>, camera: Res<BoardCamera>, mut winit: ResMut<WinitSettings>) {
@@ -83,6 +142,13 @@ mod tests {
             react_to_window_events: true,
         };
         assert_eq!(pace(false), asleep);
+    }
+
+    #[test]
+    fn two_frames_follow_one_with_new_letters() {
+        let mut fresh = Fresh::default();
+        let asked = [false, true, false, false, false, true, true, false].map(|new| fresh.draws(new));
+        assert_eq!(asked, [false, true, true, false, false, true, true, true]);
     }
 
     #[test]

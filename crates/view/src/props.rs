@@ -46,6 +46,11 @@ struct PropSprite {
 }
 
 impl Props {
+    /// Whether all that stands on the board of that count is there, in whatever size.
+    pub(crate) fn are_there(&self, epoch: Epoch) -> bool {
+        self.epoch == epoch && self.placing.len() == 0 && (self.looks.is_empty() || self.shown.is_some())
+    }
+
     /// Whether props are being painted.
     pub(crate) fn is_busy(&self) -> bool {
         self.placing.len() + self.painting.len() > 0

@@ -119,6 +119,19 @@ impl RecordFile {
         Ok(())
     }
 
+    /// Writes a copy of the whole record under another name; the record itself goes on where it is.
+    ///
+    /// # Errors
+    /// [`RecordError::Exists`], [`RecordError::Unwritable`].
+    pub fn copy_to(&self, path: &Path) -> Result<(), RecordError> {
+        create_whole(path, &self.text).map(|_| ())
+    }
+
+    /// Whether its file still lies where it was made; somebody may have deleted it.
+    pub fn is_there(&self) -> bool {
+        self.path.exists()
+    }
+
     fn hand_over(&mut self) {
         self.fault = None;
         while self.taken < self.text.len() {

@@ -1,11 +1,14 @@
 //! The list of the order panel: groups, an order a row, orders that differ in their direction alone in one row with a button for each.
 
 use egui::{Align, Ui};
+use engine::CombatantId;
 use session::Group;
 use steel::fight::Order;
 
+use super::find::{Fit, begins_words, fit};
+use super::foes::folded;
 use super::rows::{Columns, explain, refused_line};
-use super::{OrderLine, OrderPanel, Refused};
+use super::{OrderLine, OrderPanel, Prompt, Refused};
 use crate::intent::Intent;
 use crate::keys::Action;
 use crate::settings::Settings;
@@ -25,7 +28,8 @@ pub(super) enum Row<'a> {
     Title(Group),
     /// One order, or several that differ in their direction alone, the best first.
     Orders(Vec<&'a OrderLine>),
-    More(Group, usize),
+    /// So many orders of a group are folded away, or of those against one enemy in it.
+    More(Group, Option<CombatantId>, usize),
     RefusedTitle(usize),
     Refused(&'a Refused),
 }
@@ -67,6 +71,32 @@ fn together(lines: Vec<&OrderLine>) -> Vec<Row<'_>> {
     rows.into_iter().map(Row::Orders).collect()
 }
 
+/// The rows of each group that fit what was typed, in lower case; the group, the row and the order that are meant first stand first.
+fn found<'a>(prompt: &'a Prompt, typed: &str) -> Vec<(Group, Vec<Row<'a>>)> {
+    let groups = prompt.groups.iter();
+    if typed.is_empty() {
+        return groups.map(|group| (group.group, together(group.lines.iter().collect()))).collect();
+    }
+    let strict = prompt.lines().filter_map(|line| fit(typed, line)).any(|fit| !fit.is_loose());
+    let fits = |line: &OrderLine| fit(typed, line).filter(|fit| !(strict && fit.is_loose()));
+    let best = |row: &Row<'_>| row.lines().iter().filter_map(|line| fits(line)).min();
+    let mut found: Vec<(Option<Fit>, Group, Vec<Row<'a>>)> = Vec::new();
+    for group in groups {
+        let mut rows = together(group.lines.iter().filter(|line| fits(line).is_some()).collect());
+        for row in &mut rows {
+            if let Row::Orders(lines) = row {
+                lines.sort_by_key(|line| fits(line));
+            }
+        }
+        rows.sort_by_key(best);
+        if let Some(first) = rows.first() {
+            found.push((best(first), group.group, rows));
+        }
+    }
+    found.sort_by_key(|(fit, ..)| *fit);
+    found.into_iter().map(|(_, group, rows)| (group, rows)).collect()
+}
+
 /// What the pointer and the clicks of a frame have done in the list.
 #[derive(Default)]
 struct Done {
@@ -74,7 +104,7 @@ struct Done {
     pointed: Option<(usize, Option<Order>)>,
     clicked: Option<Order>,
     toggled: Option<Order>,
-    unfold: Option<Group>,
+    unfold: Option<(Group, Option<CombatantId>)>,
     toggle_refused: bool,
 }
 
@@ -82,27 +112,32 @@ impl OrderPanel {
     pub(super) fn rows(&self) -> Vec<Row<'_>> {
         let Some(prompt) = &self.prompt else { return Vec::new() };
         let filter = self.filter.trim().to_lowercase();
-        let fits = |search: &str| filter.split_whitespace().all(|word| search.contains(word));
         let mut rows = Vec::new();
-        for group in &prompt.groups {
-            let lines: Vec<&OrderLine> = group.lines.iter().filter(|line| fits(&line.search)).collect();
-            let mut found = together(lines);
-            if found.is_empty() {
+        for (group, mut found) in found(prompt, &filter) {
+            rows.push(Row::Title(group));
+            let all = !filter.is_empty() || found.len() <= SHORT + 2;
+            let is_open = |foe: CombatantId| self.unfolded.contains(&(group, Some(foe)));
+            if let Some(folded) = folded(group, &found, is_open).filter(|_| !all) {
+                rows.extend(folded);
                 continue;
             }
-            rows.push(Row::Title(group.group));
-            let all = self.unfolded.contains(&group.group) || !filter.is_empty() || found.len() <= SHORT + 2;
+            let all = all || self.unfolded.contains(&(group, None));
             let most = if all { found.len() } else { SHORT };
             let left: usize = found[most..].iter().map(|row| row.lines().len()).sum();
             found.truncate(most);
             rows.extend(found);
             if left > 0 {
-                rows.push(Row::More(group.group, left));
+                rows.push(Row::More(group, None, left));
             }
         }
         let refused: Vec<&Refused> = match filter.is_empty() {
             true => prompt.refused.iter().filter(|refused| refused.speaks_for_all).collect(),
-            false => prompt.refused.iter().filter(|refused| fits(&refused.search)).take(REFUSED_SHOWN).collect(),
+            false => prompt
+                .refused
+                .iter()
+                .filter(|refused| begins_words(&filter, &refused.search))
+                .take(REFUSED_SHOWN)
+                .collect(),
         };
         if !refused.is_empty() {
             rows.push(Row::RefusedTitle(refused.len()));
@@ -111,6 +146,12 @@ impl OrderPanel {
             }
         }
         rows
+    }
+
+    /// What is folded away, in words.
+    pub(super) fn more_text(&self, foe: Option<CombatantId>, count: usize) -> String {
+        let name = foe.and_then(|foe| self.prompt.as_ref()?.names.get(&foe));
+        name.map_or_else(|| format!("{count} more"), |name| format!("{count} more against {name}"))
     }
 
     pub(super) fn list(&mut self, ui: &mut Ui, settings: &Settings, intents: &mut Vec<Intent>) {
@@ -160,14 +201,15 @@ impl OrderPanel {
                     number += 1;
                     self.orders(ui, settings, &columns, each, (number, markable), done, intents);
                 }
-                Row::More(group, count) => {
-                    let (rect, response) = row(ui, ROW, marked, &format!("{count} more"));
-                    cell(ui, columns.phrase(rect), &format!("… {count} more"), TABLE.quiet, Align::Min);
+                Row::More(group, foe, count) => {
+                    let text = self.more_text(*foe, *count);
+                    let (rect, response) = row(ui, ROW, marked, &text);
+                    cell(ui, columns.phrase(rect), &format!("… {text}"), TABLE.quiet, Align::Min);
                     if marked && self.by_keys {
                         response.scroll_to_me(None);
                     }
                     if response.clicked() {
-                        done.unfold = Some(*group);
+                        done.unfold = Some((*group, *foe));
                     }
                 }
                 Row::RefusedTitle(count) => {

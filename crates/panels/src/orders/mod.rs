@@ -5,6 +5,8 @@ mod refused;
 mod show;
 
 mod by_key;
+mod find;
+mod foes;
 mod head;
 mod list;
 mod rows;

@@ -1,5 +1,7 @@
 //! What the order panel shows, computed once for each decision from what the side knows.
 
+use std::collections::BTreeMap;
+
 use board::{Direction, Hex, RelDir};
 use engine::{CombatantId, Decision, Tally, Tenths};
 use session::{Group, Plan, SumLine};
@@ -7,8 +9,9 @@ use steel::fight::{Order, Prospect, Question, Scene, SideView, Steel, StepWay, W
 use steel::formulas::dodge;
 use steel::tables::BlowType;
 
+use super::foes::by_foe;
 use super::refused::{Refused, refused};
-use crate::words::{TimeStyle, attacker_words, order_kin, order_phrase, percent, question, relative_word};
+use crate::words::{TimeStyle, attacker_words, doing_words, order_kin, order_phrase, percent, question, relative_word};
 
 /// What an order costs in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,6 +147,8 @@ pub struct Prompt {
     pub refused: Vec<Refused>,
     /// What Enter gives at first.
     pub default: Option<Order>,
+    /// What those are called against whom orders go.
+    pub(super) names: BTreeMap<CombatantId, String>,
 }
 
 impl Prompt {
@@ -158,12 +163,15 @@ impl Prompt {
         let line = |order: &Order| order_line(view, decision, order);
         let groups = Group::ALL.into_iter().filter_map(|group| {
             let mut lines: Vec<OrderLine> = legal.iter().filter(|order| place_of(order) == group).map(line).collect();
-            // Charges are many, and one of them is much like the next: they give way.
-            lines.sort_by_key(|line| matches!(line.order, Order::Charge { .. }));
+            if matches!(group, Group::Closing | Group::Blows) {
+                by_foe(view, decision.who, &mut lines);
+            }
             (!lines.is_empty()).then_some(OrderGroup { group, lines })
         });
         let nested = !is_for_an_order(&decision.question);
+        let foes = legal.iter().filter_map(Order::names);
         Self {
+            names: foes.map(|foe| (foe, view.setup.name_of(foe).to_owned())).collect(),
             who: decision.who,
             at: decision.at,
             question: question(view, decision, style),
@@ -316,8 +324,8 @@ fn facts(view: &SideView, decision: &Decision<Steel>, style: TimeStyle) -> Vec<S
             facts.push(format!("With {weapon} {who} {blow}: a parry counts its {parry} (RS-4.8)."));
         }
         if me.action.due != u32::MAX && me.action.order().is_some() && !me.action.standing {
-            let code = view.scene().code_of_action(decision.who);
-            facts.push(format!("In hand: {code}, due {}; a delay is added to it.", style.text(me.action.due)));
+            let order = doing_words(view.scene(), decision.who);
+            facts.push(format!("In hand: {order}, due {}; a delay is added to it.", style.text(me.action.due)));
         }
     }
     if me.debt > view.world.now && is_for_an_order(&decision.question) {

@@ -21,7 +21,7 @@ pub struct OrderPanel {
     pub(super) filter: String,
     pub(super) mark: usize,
     pub(super) explained: Option<Order>,
-    pub(super) unfolded: BTreeSet<Group>,
+    pub(super) unfolded: BTreeSet<(Group, Option<CombatantId>)>,
     pub(super) refused_open: bool,
     pub(super) last: BTreeMap<CombatantId, Order>,
     pub(super) hovered: Option<Order>,

@@ -36,7 +36,9 @@ impl BoardMenu {
         settings: &Settings,
     ) -> MenuAnswer {
         let keys = &settings.keys;
+        let before = self.mark;
         move_mark(ui, keys, &mut self.mark, entries.len());
+        let moved = self.mark != before;
         let confirmed = keys.pressed(ui, Action::Confirm);
         let mut chosen = entries.get(self.mark).filter(|_| confirmed).map(|(_, order)| *order);
         let closed = keys.pressed(ui, Action::Back);
@@ -48,8 +50,11 @@ impl BoardMenu {
                 ui.set_width(widest.clamp(180.0, (screen.width() - 40.0).max(180.0)));
                 ui.spacing_mut().item_spacing.y = 1.0;
                 ui.add(egui::Label::new(RichText::new(title).color(TABLE.quiet)).truncate());
-                let high = (screen.height() * 0.6).max(120.0);
-                egui::ScrollArea::vertical().id_salt("hex menu").max_height(high).show(ui, |ui| {
+                // As high as its rows: a first frame without room would keep it small for good.
+                let rows = entries.len() as f32 * (ROW + 3.0);
+                let high = rows.min((screen.height() * 0.6).max(120.0));
+                let list = egui::ScrollArea::vertical().id_salt("hex menu").min_scrolled_height(high).max_height(high);
+                list.show(ui, |ui| {
                     for (place, (text, order)) in entries.iter().enumerate() {
                         let marked = place == self.mark;
                         let (rect, response) = row(ui, ROW + 2.0, marked, text);
@@ -60,7 +65,7 @@ impl BoardMenu {
                         if response.clicked() {
                             chosen = Some(*order);
                         }
-                        if marked && confirmed {
+                        if marked && moved {
                             response.scroll_to_me(None);
                         }
                     }

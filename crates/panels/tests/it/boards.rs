@@ -127,3 +127,46 @@ fn a_tab_opened_by_its_key_is_worked_with_arrows_and_enter() {
     press(&mut fixture, Key::Enter);
     assert!(fixture.state().1.iter().any(|intent| matches!(intent, Intent::Give(_))), "then the orders have the keys");
 }
+
+#[test]
+fn the_menu_is_as_high_as_its_rows_up_to_most_of_the_screen() {
+    use egui_kittest::kittest::Queryable;
+    let many: Vec<(String, Order)> = (0..50).map(|place| (format!("order {place}"), entries()[0].1)).collect();
+    let seen = |count: usize| {
+        let (many, settings) = (many[..count].to_vec(), Settings::default());
+        let fixture = harness(BoardMenu::default(), move |menu, ui| {
+            menu.show(ui, pos2(200.0, 600.0), "Hex (0,-2)", &many, &settings);
+            Vec::new()
+        });
+        let last = fixture.get_by_label(&format!("order {}", count - 1)).rect();
+        let first = fixture.get_by_label("order 0").rect();
+        let whole = 860.0 * 0.6;
+        (
+            (0..count)
+                .filter(|place| fixture.get_by_label(&format!("order {place}")).rect().top() < first.top() + whole)
+                .count(),
+            last,
+        )
+    };
+    assert_eq!(seen(8).0, 8);
+    assert!(seen(8).1.bottom() < 860.0, "moved up to where it fits");
+    assert!(seen(50).0 >= 17, "{}", seen(50).0);
+}
+
+#[test]
+fn a_notice_is_closed_by_click_and_keys_and_lets_no_key_through() {
+    let settings = Settings::default();
+    let mut fixture = harness((0_u32, 0_u32), move |(read, leaked): &mut (u32, u32), ui| {
+        *read += u32::from(panels::notice(ui, "The disk is full.", &settings));
+        *leaked +=
+            u32::from(ui.input(|input| input.events.iter().any(|event| matches!(event, egui::Event::Key { .. }))));
+        Vec::new()
+    });
+    assert!(spoken(&fixture).contains(&"The disk is full.".to_owned()));
+    press(&mut fixture, Key::Space);
+    assert_eq!(fixture.state().0, (0, 0));
+    press(&mut fixture, Key::Enter);
+    press(&mut fixture, Key::Escape);
+    click(&mut fixture, "OK");
+    assert_eq!(fixture.state().0, (3, 0));
+}

@@ -342,3 +342,77 @@ fn seconds_are_written_everywhere_when_they_are_chosen() {
     let said = spoken(&fixture);
     assert!(said.contains(&"WB walk N (back), 1.2 s, due 1.2 s".to_owned()), "{said:#?}");
 }
+
+#[test]
+fn what_was_typed_means_the_phrase_that_begins_so_and_the_direction_itself() {
+    let mut table = Table::of(X1, dice(&[]));
+    table.until("Aldric", act);
+    let prompt = table.prompt();
+    let first = |typed: &str| {
+        let mut fixture = asked(prompt.clone());
+        press(&mut fixture, Key::Slash);
+        fixture.event(egui::Event::Text(typed.into()));
+        fixture.run_steps(2);
+        press(&mut fixture, Key::Enter);
+        let phrase = |order: &Order| prompt.line_of(order).unwrap().phrase.clone();
+        (given(&fixture).first().map(phrase).unwrap(), spoken(&fixture))
+    };
+    assert!(prompt.lines().any(|line| line.phrase.starts_with("avoid Bruno, walk N")), "there is a rival");
+    let (phrase, said) = first("walk n");
+    assert_eq!(phrase, "walk N (back)");
+    let ahead = |text: &String| text.starts_with("WF ");
+    assert!(prompt.texts(TimeStyle::Tenths).iter().any(ahead));
+    assert!(!said.iter().any(ahead), "an n within a word is not meant: {said:#?}");
+    assert_eq!(first("walk ne").0, "walk NE (back left)");
+    assert_eq!(first("wb nw").0, "walk NW (back right)", "by its code");
+    assert_eq!(first("avoid bruno walk nw").0, "avoid Bruno, walk NW (back right)");
+    assert_eq!(first("ho").0, "hold");
+    assert_eq!(first("urren").0, "surrender", "within a word, where nothing fits better");
+}
+
+#[test]
+fn a_space_that_is_typed_belongs_to_the_text() {
+    let mut table = Table::of(X1, dice(&[]));
+    table.until("Aldric", act);
+    let mut panel = OrderPanel::default();
+    panel.ask(table.prompt());
+    let settings = Settings::default();
+    let board = egui::Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(470.0, 300.0));
+    let bar = panels::ClockBar { at: engine::Tenths(0), playing: true, speed: 100, waits: true };
+    let mut fixture = harness(panel, move |panel: &mut OrderPanel, ui| {
+        let mut intents = panel.show(ui, &settings, Ok(()));
+        intents.extend(bar.show(ui, board, &settings));
+        intents
+    });
+    press(&mut fixture, Key::Slash);
+    for (key, text) in [(Key::W, "walk"), (Key::Space, " "), (Key::Period, "."), (Key::Comma, ","), (Key::K, "k")] {
+        fixture.event(egui::Event::Text(text.into()));
+        press(&mut fixture, key);
+    }
+    fixture.key_press_modifiers(egui::Modifiers::SHIFT, Key::Space);
+    fixture.key_press_modifiers(egui::Modifiers::COMMAND, Key::Z);
+    fixture.run_steps(2);
+    let clock = |intent: &Intent| !matches!(intent, Intent::Hover(_));
+    assert!(!fixture.state().1.iter().any(clock), "{:?}", fixture.state().1);
+    press(&mut fixture, Key::Escape);
+    press(&mut fixture, Key::Space);
+    assert_eq!(fixture.state().1.last(), Some(&Intent::Pause), "without a text the key is the clock's");
+}
+
+#[test]
+fn zz_dump() {
+    let mut table = Table::shipped("shield_wall", 3);
+    for orders in [0, 30, 30, 60] {
+        table.play(orders);
+        let prompt = table.prompt();
+        println!("==== {}", prompt.question);
+        let fixture = asked(prompt.clone());
+        let said = spoken(&fixture);
+        for text in said {
+            println!("  {text}");
+        }
+        for group in &prompt.groups {
+            println!("-- {:?} {}", group.group, group.lines.len());
+        }
+    }
+}

@@ -167,3 +167,53 @@ fn an_order_is_free_until_a_die_has_fallen() {
     });
     assert!(refused > 3, "{refused}");
 }
+
+#[test]
+fn a_takeover_of_a_game_with_own_dice_takes_those_before_it_along_and_no_others() {
+    let saves = tempfile::tempdir().unwrap();
+    let rolls = Arc::new(std::sync::atomic::AtomicU8::new(0));
+    let asked = Arc::clone(&rolls);
+    let hand: AskDie =
+        Arc::new(move |sides, _| Ok(asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed) % sides + 1));
+    let basic = || vec![Player::Ai("basic".to_owned()); 2];
+    let mut game = Game::begin(scenario("duel"), basic(), DiceSource::Own, saves.path(), Arc::clone(&hand)).unwrap();
+    play(&mut game, 80, |_| {});
+    let record = recorded(&game);
+    assert!(record.dice.len() > 10);
+    let half = record.orders.len() / 2;
+    let taken = Game::take_over(&record, half, scenario("duel"), basic(), saves.path(), hand).unwrap();
+    assert_eq!(taken.fight().orders_given() as usize, half);
+    let copy = recorded(&taken);
+    let rolled = taken.fight().journal().dice().len();
+    assert!(rolled > 0 && rolled < record.dice.len());
+    assert_eq!(copy.dice[..], record.dice[..rolled]);
+    assert_eq!(Reel::new(copy, scenario("duel")).unwrap().stops().len(), half + 1);
+}
+
+#[test]
+fn a_game_is_put_away_whole_or_handed_back() {
+    let saves = tempfile::tempdir().unwrap();
+    let untouched = begin("duel", &["human", "ai:basic"], 1, saves.path());
+    let path = untouched.saved_at();
+    assert!(path.exists());
+    assert!(untouched.put_away().is_ok());
+    assert!(!path.exists(), "nobody has ordered anything");
+    let mut game = begin("duel", &["ai:basic", "ai:basic"], 1, saves.path());
+    play(&mut game, 30, |_| {});
+    let path = game.saved_at();
+    // Somebody deletes it in the middle: it is written again.
+    std::fs::remove_file(&path).unwrap();
+    assert!(!game.is_kept());
+    assert!(game.put_away().is_ok());
+    assert_eq!(Recorded::<Order>::read(&path).unwrap().orders.len(), 30);
+    // Its folder goes, and a file takes its name: the game comes back, to be saved elsewhere.
+    let mut game = begin("duel", &["ai:basic", "ai:basic"], 2, &saves.path().join("gone"));
+    play(&mut game, 30, |_| {});
+    std::fs::remove_dir_all(saves.path().join("gone")).unwrap();
+    std::fs::write(saves.path().join("gone"), "in the way").unwrap();
+    let Err((game, why)) = game.put_away() else { panic!("it cannot be written") };
+    assert!(why.to_string().contains("gone"), "{why}");
+    let elsewhere = saves.path().join("elsewhere.steel");
+    game.save(Some(&elsewhere)).unwrap();
+    assert_eq!(Recorded::<Order>::read(&elsewhere).unwrap().orders.len(), 30);
+}

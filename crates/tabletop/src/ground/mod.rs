@@ -4,6 +4,7 @@
 //! all that stands on it, a wooden frame, a table in the dark. What stands up is not painted here; that is [`crate::props()`].
 mod brush;
 mod canvas;
+mod far;
 mod field;
 pub(crate) mod floor;
 pub(crate) mod noise;
@@ -27,6 +28,7 @@ use patch::Patch;
 use shade::Shadows;
 use surface::Relief;
 
+pub use far::{FarTable, far_table};
 pub use small::miniature;
 
 /// A rectangle of the picture, in world units (y up).
@@ -103,6 +105,11 @@ impl GroundPainter {
     /// The whole board with its frame and some of the table around it.
     pub fn bounds(&self) -> Area {
         self.board.outline.bounds(lift(self.board.patch.heights.1))
+    }
+
+    /// The part of the world beyond which nothing but [`far_table`] is seen.
+    pub fn lit(&self) -> Area {
+        self.board.outline.lit(lift(self.board.patch.heights.1))
     }
 
     /// Paints a rectangle of the table, beyond the board too. Pixel (i, j) is the point `left + (i + 0.5) / pixels_per_unit`,

@@ -16,6 +16,25 @@ const THICK: f32 = 15.0;
 /// How much of the table is seen around the board.
 const TABLE: f32 = 56.0;
 
+/// How far from the outline the table still gets darker, in world units on the ground; farther away it looks the same everywhere.
+const LAMP: f32 = 150.0;
+/// How bright the table's wood is by the board and far from it.
+const LIT: (f32, f32) = (0.46, 0.26);
+/// How the table's wood is coloured.
+const STAIN: [f32; 3] = [0.92, 0.86, 0.86];
+/// How much the table's grain is drawn out: units of the wood's tile to a world unit, across and up.
+const GRAIN: [f32; 2] = [0.45, 0.7];
+
+/// The light of the table far from the board, for each colour.
+pub(crate) fn far_light() -> [f32; 3] {
+    STAIN.map(|stain| stain * LIT.1)
+}
+
+/// The part of the world, from its origin to the right and down, after which the far table looks the same again.
+pub(crate) fn far_repeats() -> [f32; 2] {
+    GRAIN.map(|grain| super::tiles::REPEATS / grain)
+}
+
 /// An edge of the outline: its outward direction and how far out it lies, on the ground.
 #[derive(Clone, Copy, Debug)]
 struct Edge {
@@ -60,9 +79,19 @@ impl Outline {
 
     /// All of the board and some of the table, `lift` world units higher than the board lies.
     pub(crate) fn bounds(&self, lift: f32) -> Area {
-        let rim = MARGIN + FRAME + TABLE;
-        let up = lift.max((MARGIN + FRAME) * GROUND_SQUASH) + TABLE * GROUND_SQUASH;
-        let down = (MARGIN + FRAME) * GROUND_SQUASH + THICK + TABLE * GROUND_SQUASH;
+        self.around(lift, TABLE)
+    }
+
+    /// The part of the world beyond which the table looks the same everywhere.
+    pub(crate) fn lit(&self, lift: f32) -> Area {
+        self.around(lift, LAMP)
+    }
+
+    /// The board and that much of the table.
+    fn around(&self, lift: f32, table: f32) -> Area {
+        let rim = MARGIN + FRAME + table;
+        let up = lift.max((MARGIN + FRAME) * GROUND_SQUASH) + table * GROUND_SQUASH;
+        let down = (MARGIN + FRAME) * GROUND_SQUASH + THICK + table * GROUND_SQUASH;
         Area {
             left: (self.low.x - rim).floor(),
             top: (self.high.y + up).ceil(),
@@ -159,15 +188,15 @@ impl Outline {
 
     /// A dark table, darker under the board's edge and away from the lamp.
     fn table(&self, at: Point, wood: &Level<'_>) -> [f32; 3] {
-        let [r, g, b, _] = wood.at(at.x * 0.45, at.y * 0.7);
+        let [r, g, b, _] = wood.at(at.x * GRAIN[0], at.y * GRAIN[1]);
         let cast = Point::new(at.x - 12.0, at.y + THICK * 0.8 + 6.0);
         let near = self.outside(cast).0 - MARGIN - FRAME;
         let contact = self.outside(Point::new(at.x, at.y + THICK)).0 - MARGIN - FRAME;
         let shadow = 1.0 - 0.62 * smooth(16.0, -8.0, near) - 0.2 * smooth(9.0, 0.0, contact);
         let away = self.outside(at).0;
-        let lamp = 0.46 - 0.20 * smooth(10.0, 150.0, away);
+        let lamp = LIT.0 + (LIT.1 - LIT.0) * smooth(10.0, LAMP, away);
         let light = lamp * shadow;
-        [r * light * 0.92, g * light * 0.86, b * light * 0.86]
+        [r * light * STAIN[0], g * light * STAIN[1], b * light * STAIN[2]]
     }
 }
 

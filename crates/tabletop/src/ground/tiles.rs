@@ -49,6 +49,8 @@ impl Material {
     ];
 }
 
+/// After so many world units a tile repeats.
+pub(super) const REPEATS: f32 = 256.0;
 /// Texels to a world unit in the finest level.
 const TEXELS: f32 = 2.0;
 /// One level: colour and height of its texels, row by row.
@@ -94,6 +96,16 @@ impl Tile {
 }
 
 impl Level<'_> {
+    /// Its texels, row by row: colour and height.
+    pub(super) fn texels(&self) -> &[[u8; 4]] {
+        self.texels
+    }
+
+    /// Texels along its edge.
+    pub(super) fn edge(&self) -> u32 {
+        1 << self.shift
+    }
+
     /// Colour (0 to 255 each) and height at a point of the world.
     #[inline]
     pub(crate) fn at(&self, x: f32, y: f32) -> [f32; 4] {
