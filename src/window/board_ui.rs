@@ -4,7 +4,7 @@ use board::{Direction, Hex};
 use egui::{Rect, Ui, vec2};
 use engine::CombatantId;
 use panels::keys::Action;
-use panels::{ClockBar, GameOver, Hatch, Intent, MenuAnswer, Settings};
+use panels::{ClockBar, GameOver, Hatch, Intent, MenuAnswer};
 use steel::fight::{SideView, Status};
 use tabletop::MarkKind;
 use view::minimap::{self, Dot};
@@ -385,13 +385,9 @@ impl Shell {
     pub(super) fn notice_ui(&mut self, ui: &mut Ui) {
         let fault = self.game().and_then(|table| table.fault()).map(str::to_owned);
         let Some(text) = self.notice.clone().or(fault) else { return };
-        if notice(ui, &text, &self.settings.now) && self.notice.take().is_none() {
+        if panels::notice(ui, &text, &self.settings.now) && self.notice.take().is_none() {
             self.back();
         }
-        // Nothing under it hears the keyboard.
-        ui.input_mut(|input| {
-            input.events.retain(|event| !matches!(event, egui::Event::Key { .. } | egui::Event::Text(_)));
-        });
     }
 }
 
@@ -404,18 +400,6 @@ fn open_sheet(desk: &mut panels::Desk, who: CombatantId) {
 /// Whether a key with its modifiers is held down.
 fn is_held(ui: &Ui, chord: panels::keys::Chord) -> bool {
     ui.input(|input| input.key_down(chord.key) && chord.fits(chord.key, input.modifiers))
-}
-
-/// A message over everything else; whether it has been read.
-fn notice(ui: &Ui, text: &str, settings: &Settings) -> bool {
-    let modal = egui::Modal::new("notice".into()).show(ui.ctx(), |ui| {
-        ui.set_max_width(520.0);
-        ui.add(egui::Label::new(text).wrap());
-        ui.add_space(10.0);
-        ui.vertical_centered(|ui| ui.button("OK").clicked()).inner
-    });
-    let read = settings.keys.pressed(ui, Action::Confirm) || settings.keys.pressed(ui, Action::Back);
-    modal.inner || read
 }
 
 /// What a mark is called, and how it is hatched; nothing for those that explain themselves.

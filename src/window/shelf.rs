@@ -58,6 +58,10 @@ impl panels::Shelf for Shelf {
     fn cards(&self) -> Vec<Card> {
         self.cards.clone()
     }
+
+    fn goes_on(&self) -> bool {
+        self.which == Which::Open
+    }
 }
 
 /// How much of a record's end is read for its last lines.
@@ -69,6 +73,7 @@ fn card(path: &Path, time: SystemTime, which: Which) -> Option<Card> {
         key: String::new(),
         name: stem,
         result: String::new(),
+        detail: String::new(),
         tenths: 0,
         date: date(time),
         bytes: 0,
@@ -79,6 +84,9 @@ fn card(path: &Path, time: SystemTime, which: Which) -> Option<Card> {
             if end.is_some() && which == Which::Open {
                 return None;
             }
+            let players: Vec<String> =
+                header.players.iter().map(|text| format!("{} ({})", text.side, text.player)).collect();
+            card.detail = format!("{}; {}", players.join(", "), path.file_name().unwrap_or_default().to_string_lossy());
             card.name = header.scenario.name;
             card.bytes = bytes;
             card.tenths = last;

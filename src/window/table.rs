@@ -390,6 +390,7 @@ impl GameTable {
             about: &about,
             book: rulebook::Book::builtin(),
             replay: None,
+            watching: self.game.human_sides().next().is_none(),
             clock: self.show().map(|show| show.play().clock(show.at())),
             settings,
         };

@@ -140,6 +140,7 @@ impl WatchTable {
             about: &about,
             book: rulebook::Book::builtin(),
             replay: Some(ReplayBar { playback, marks: &self.marks, sides: &self.sides }),
+            watching: true,
             clock: Some(self.show.play().clock(self.show.at())),
             settings,
         };

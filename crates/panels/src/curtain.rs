@@ -10,7 +10,7 @@ use crate::log::text_of;
 use crate::settings::Settings;
 use crate::side_style::SideStyle;
 use crate::theme::TABLE;
-use crate::widgets::main_button;
+use crate::widgets::{main_button, width_of};
 use crate::words::capital;
 use session::{Kind, LogLine, Witness};
 
@@ -43,6 +43,15 @@ impl Curtain {
         matches!(self, Self::Up)
     }
 
+    /// The same, with what this side's witness has to tell him: without news the recap is passed over, the curtain has said so.
+    #[must_use]
+    pub fn lifted_for(self, witness: &Witness) -> Self {
+        match self.lifted() {
+            Self::Recap(_) if news(Some(witness)).is_empty() => Self::Up,
+            next => next,
+        }
+    }
+
     /// The person has confirmed: from the curtain to the recap, from the recap to the table.
     #[must_use]
     pub const fn lifted(self) -> Self {
@@ -71,7 +80,7 @@ impl Curtain {
             }
             let confirmed = match self {
                 Self::Recap(_) => recap(ui, name, witness, settings),
-                _ => hand_over(ui, name),
+                _ => hand_over(ui, name, news(witness).is_empty()),
             };
             if confirmed || settings.keys.pressed(ui, Action::Confirm) {
                 intents.push(Intent::LiftCurtain);
@@ -81,11 +90,19 @@ impl Curtain {
     }
 }
 
-fn hand_over(ui: &mut Ui, name: &str) -> bool {
+/// What is new to a side; what it has ordered itself it knows.
+fn news(witness: Option<&Witness>) -> Vec<&LogLine> {
+    witness.map(Witness::news).unwrap_or_default().iter().filter(|line| line.kind != Kind::Order).collect()
+}
+
+fn hand_over(ui: &mut Ui, name: &str, nothing_new: bool) -> bool {
     ui.add_space(ui.available_height() * 0.2);
     ui.label(RichText::new(format!("Hand over to {name}")).size(34.0));
     ui.add_space(8.0);
     ui.colored_label(TABLE.quiet, "Nothing of the other side is on the screen. Press when you sit here alone.");
+    if nothing_new {
+        ui.colored_label(TABLE.quiet, format!("There is nothing new for {name}."));
+    }
     ui.add_space(18.0);
     main_button(ui, &format!("I am {name}")).clicked()
 }
@@ -94,17 +111,23 @@ fn recap(ui: &mut Ui, name: &str, witness: Option<&Witness>, settings: &Settings
     ui.label(RichText::new(capital(&format!("{name} has seen since its last turn"))).size(24.0));
     ui.add_space(8.0);
     let room = ui.available_height() - 60.0;
-    // What it has ordered itself it knows.
-    let news = witness.map(Witness::news).unwrap_or_default().iter().filter(|line| line.kind != Kind::Order);
-    let news: Vec<&LogLine> = news.collect();
-    egui::ScrollArea::vertical().id_salt("recap").max_height(room).show(ui, |ui| {
-        ui.with_layout(Layout::top_down(Align::Min), |ui| {
-            if news.is_empty() {
-                ui.colored_label(TABLE.quiet, "Nothing new.");
-            }
-            for line in news {
-                ui.label(text_of(line, settings.time));
-            }
+    let lines: Vec<String> = news(witness).into_iter().map(|line| text_of(line, settings.time)).collect();
+    // A block as wide as its longest line, in the middle.
+    let all = ui.available_width();
+    let wide = lines.iter().map(|line| width_of(ui, line) + 1.0).fold(0.0, f32::max).min(all);
+    egui::ScrollArea::vertical().id_salt("recap").auto_shrink([false, true]).max_height(room).show(ui, |ui| {
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = 0.0;
+            ui.add_space((all - wide) / 2.0);
+            ui.vertical(|ui| {
+                ui.set_max_width(wide);
+                if lines.is_empty() {
+                    ui.colored_label(TABLE.quiet, "Nothing new.");
+                }
+                for line in lines {
+                    ui.add(egui::Label::new(line).wrap());
+                }
+            });
         });
     });
     ui.add_space(10.0);

@@ -83,6 +83,8 @@ pub struct Seat<'a> {
     /// The clock as it is shown, in tenths and parts of one: the timeline's mark of now glides with it while motion is shown.
     /// `None`: it stands at the tenth that the side knows.
     pub clock: Option<f32>,
+    /// Nobody of these eyes is ever asked, as in a game without people: the whole column is the tabs'.
+    pub watching: bool,
 }
 
 /// The desk with the memory of its panels.
@@ -149,7 +151,7 @@ impl Desk {
             self.pause = None;
             let intents = self.curtain.show(ui, seat.sides, Some(seat.witness), seat.settings);
             if intents.contains(&Intent::LiftCurtain) {
-                self.curtain = self.curtain.lifted();
+                self.curtain = self.curtain.lifted_for(seat.witness);
             }
             return intents;
         }

@@ -15,6 +15,12 @@ use session::{Kind, LogLine, Witness};
 pub struct LogPanel {
     filter: Option<CombatantId>,
     unfolded: Option<usize>,
+    /// The player has scrolled up, or reads the sums of a line: what is new does not take him away from there.
+    away: bool,
+    /// How far it was scrolled in the last frame, in points.
+    scrolled: f32,
+    /// Whose lines were shown last.
+    shown: Option<CombatantId>,
 }
 
 /// How many lines are laid out at most: more than anybody scrolls through.
@@ -54,14 +60,36 @@ impl LogPanel {
             ui.colored_label(TABLE.quiet, "Nothing has happened yet.");
         }
         let tail = &lines[lines.len().saturating_sub(MOST)..];
-        egui::ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
+        self.away &= self.shown == self.filter;
+        self.shown = self.filter;
+        let follows = !self.away;
+        let area = egui::ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).animated(false);
+        let shown = area.show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             for (place, &(index, line)) in tail.iter().enumerate() {
                 let newest = place + 1 == tail.len();
                 self.line(ui, index, line, newest, style, &mut intents);
             }
+            if follows {
+                ui.scroll_to_cursor(Some(Align::BOTTOM));
+            }
         });
+        let left = shown.content_size.y - shown.inner_rect.height() - shown.state.offset.y;
+        self.follow(ui, left, shown.state.offset.y);
         intents
+    }
+
+    /// Keeps to the newest line, unless the player has scrolled up; `left` points are below what is seen.
+    fn follow(&mut self, ui: &Ui, left: f32, scrolled: f32) {
+        if left < 4.0 {
+            self.away = false;
+        } else if scrolled < self.scrolled - 0.5 {
+            self.away = true;
+        } else if !self.away {
+            // What has just been told is reached in the next frame: the window must not sleep before.
+            ui.ctx().request_repaint();
+        }
+        self.scrolled = scrolled;
     }
 
     fn choose(&mut self, ui: &mut Ui, view: &SideView) {
@@ -99,9 +127,12 @@ impl LogPanel {
             if newest {
                 crate::widgets::take_focus(ui, &said);
             }
-            if said.clicked() {
+            // A line is no button: with the focus on it, Space is the clock's still.
+            let spoken_for = said.has_focus() && crate::widgets::leave_space(ui);
+            if said.clicked() && !spoken_for {
                 intents.extend(line.hex.map(Intent::CameraTo));
                 self.unfolded = if unfolds && self.unfolded != Some(index) { Some(index) } else { None };
+                self.away |= self.unfolded.is_some();
             }
             said.on_hover_cursor(egui::CursorIcon::PointingHand);
         });

@@ -96,8 +96,7 @@ impl RulePanel {
         let back = settings.keys.pressed(ui, Action::Back);
         let (before, after) = self.clause().map_or((None, None), |id| book.neighbours(id));
         ui.horizontal_wrapped(|ui| {
-            let somewhere = !self.path.is_empty() || !self.search.is_empty();
-            let clicked = ui.add_enabled(somewhere, egui::Button::new("Back")).clicked();
+            let clicked = ui.button("Back").clicked();
             if back || clicked {
                 if !self.search.is_empty() {
                     self.search.clear();
@@ -111,7 +110,7 @@ impl RulePanel {
             }
             for (title, to) in [("Previous", before), ("Next", after)] {
                 let response = ui.add_enabled(to.is_some(), egui::Button::new(title));
-                if response.on_hover_text(to.unwrap_or("")).clicked() {
+                if response.on_hover_text(to.map_or_else(String::new, crate::sums::clause_title)).clicked() {
                     *goes = to.map(str::to_owned);
                 }
             }

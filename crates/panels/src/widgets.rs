@@ -98,6 +98,17 @@ pub(crate) fn main_button(ui: &mut Ui, text: &str) -> Response {
     ui.add(egui::Button::new(text).fill(TABLE.accent).min_size(Vec2::new(0.0, 30.0)))
 }
 
+/// The title of a page, with the way back at its right end; whether that was clicked.
+pub(crate) fn headline(ui: &mut Ui, title: &str, settings: &crate::settings::Settings) -> bool {
+    ui.horizontal(|ui| {
+        ui.label(egui::RichText::new(title).size(crate::theme::TITLE));
+        let end = egui::Layout::right_to_left(Align::Center);
+        let key = settings.keys.of(crate::keys::Action::Back).to_string();
+        ui.with_layout(end, |ui| ui.button("Back").on_hover_text(key).clicked()).inner
+    })
+    .inner
+}
+
 /// A page over the whole screen: the ground, and its content in the middle, no larger than can be read. On a large screen it lies on the
 /// table as a sheet of its own.
 pub(crate) fn page<R>(ui: &mut Ui, most: Vec2, show: impl FnOnce(&mut Ui) -> R) -> R {
@@ -138,6 +149,23 @@ pub(crate) fn had_focus(ui: &Ui) -> bool {
 
 fn focus_note() -> egui::Id {
     egui::Id::new("a button had the focus")
+}
+
+/// What has the focus leaves Space to the clock; whether it has just been pressed.
+pub(crate) fn leave_space(ui: &egui::Ui) -> bool {
+    let frame = ui.ctx().cumulative_frame_nr();
+    ui.data_mut(|data| data.insert_temp(space_note(), frame));
+    ui.input(|input| input.key_pressed(egui::Key::Space))
+}
+
+/// Whether what has the focus has left Space to the clock, in this frame or the last.
+pub(crate) fn space_is_left(ui: &egui::Ui) -> bool {
+    let frame = ui.ctx().cumulative_frame_nr();
+    ui.data(|data| data.get_temp::<u64>(space_note())).is_some_and(|left| frame.saturating_sub(left) <= 1)
+}
+
+fn space_note() -> egui::Id {
+    egui::Id::new("Space is left to the clock")
 }
 
 /// The next list that is shown takes the keyboard's focus to its first row.

@@ -173,12 +173,51 @@ pub fn order_phrase(scene: Scene<'_>, who: CombatantId, order: &Order) -> String
 /// What somebody is doing, with its code of T-25 after it: `hold (HO)`.
 pub(crate) fn doing_words(scene: Scene<'_>, who: CombatantId) -> String {
     let words = match scene.of(who).action.doing {
-        Doing::Nothing => return "nothing".to_owned(),
+        Doing::Nothing => return "nothing in hand".to_owned(),
         Doing::Order(order) => order_phrase(scene, who, &order),
         Doing::Falling => "falling".to_owned(),
         Doing::OffBalance => "off balance".to_owned(),
     };
     format!("{words} ({})", scene.code_of_action(who))
+}
+
+/// A code of T-25 in a word: `strike`. A code that is none is its own word.
+pub(crate) fn code_word(code: &str) -> &str {
+    match code {
+        "HO" => "hold",
+        "WF" => "walk",
+        "WB" => "walk back",
+        "RF" => "run",
+        "RB" => "run back",
+        "TL" => "turn left",
+        "TR" => "turn right",
+        "RI" => "rise",
+        "RW" => "ready a weapon",
+        "DR" => "drop",
+        "PU" => "pick up",
+        "DT" => "designate a target",
+        "BK" => "block",
+        "MB" => "move the block",
+        "CS" => "change style",
+        "SU" => "surrender",
+        "ST" => "set",
+        "WT" => "wait",
+        "AT" => "attack",
+        "DF" => "defend",
+        "CG" => "charge",
+        "AV" => "avoid",
+        "SK" => "strike",
+        "RT" => "retreat",
+        "FA" => "falling",
+        "OF" => "off balance",
+        _ => code,
+    }
+}
+
+/// A code of T-25 with its word before it: `strike (SK)`.
+pub(crate) fn code_words(code: &str) -> String {
+    let word = code_word(code);
+    if word == code { code.to_owned() } else { format!("{word} ({code})") }
 }
 
 /// What an order has in common with those that differ from it in their direction alone, and the word for that direction:
@@ -233,7 +272,7 @@ pub fn question(view: &SideView, decision: &Decision<Steel>, style: TimeStyle) -
         };
         match me.action.doing {
             Doing::Nothing => "Nothing in hand".to_owned(),
-            _ => format!("In hand: {}{due}", doing_words(view.scene(), decision.who)),
+            _ => format!("In hand: {}{due}", style.sentence(&doing_words(view.scene(), decision.who))),
         }
     };
     match decision.question {

@@ -125,9 +125,10 @@ impl Seen {
         }
     }
 
-    /// The first area that is worse than it was.
+    /// The worst area of those that are worse than they were.
     fn hurt_since(&self, before: &Self) -> Option<(Area, Injury)> {
         let worse = |place: &usize| self.injuries[*place] > before.injuries[*place];
-        (0..self.injuries.len()).find(worse).map(|place| (Area::ALL[place], self.injuries[place]))
+        let worst = (0..self.injuries.len()).rev().filter(worse).max_by_key(|&place| self.injuries[place]);
+        worst.map(|place| (Area::ALL[place], self.injuries[place]))
     }
 }

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 
 use board::{Cell, Cover, Direction, Ground, Hex, Obstacle, Side, TerrainMap, step};
 use miniatures::{Facing, Joins, Scenery};
-use tabletop::ground::{Area, GroundPainter, Picture, bounds, miniature};
+use tabletop::ground::{Area, GroundPainter, Picture, bounds, far_table, miniature};
 use tabletop::{PROP_VARIANTS, Point, Prop, STEP_LIFT, centre, centre_on, props};
 
 fn map_with(cells: &[(Hex, Cell)]) -> TerrainMap {
@@ -288,4 +288,38 @@ fn a_painter_can_be_shared_between_threads() {
         move || painter.paint(area, 1.0)
     });
     assert!(there.join().unwrap() == here);
+}
+
+#[test]
+fn beyond_the_lit_part_of_the_table_the_painter_paints_the_far_table() {
+    let painter = GroundPainter::new(&everything(), 1);
+    let lit = painter.lit();
+    let far = far_table(1.0);
+    let [wide, high] = far.repeats;
+    let pixel = |x: i64, y: i64| {
+        let (width, height) = (i64::from(far.picture.width), i64::from(far.picture.height));
+        far.picture.pixel(x.rem_euclid(width) as u32, y.rem_euclid(height) as u32)
+    };
+    for (left, top) in
+        [(lit.left - 90.0, lit.top - 70.0), (lit.left + lit.width + 20.0, lit.top), (0.0, lit.top + 60.0)]
+    {
+        let painted = painter.paint(Area { left, top, width: 24.0, height: 24.0 }, 1.0);
+        for (i, j) in [(0, 0), (11, 7), (23, 23)] {
+            // Where the point lies on the piece, in pixels, and the four of its pixels around it.
+            let u = (left + i as f32 + 0.5) / wide * far.picture.width as f32 - 0.5;
+            let v = -(top - j as f32 - 0.5) / high * far.picture.height as f32 - 0.5;
+            let (x, y) = (u.floor(), v.floor());
+            let blend = |channel: usize| {
+                let at = |dx: i64, dy: i64| f32::from(pixel(x as i64 + dx, y as i64 + dy)[channel]);
+                let (upper, lower) =
+                    (at(0, 0) + (at(1, 0) - at(0, 0)) * (u - x), at(0, 1) + (at(1, 1) - at(0, 1)) * (u - x));
+                upper + (lower - upper) * (v - y)
+            };
+            let seen = painted.pixel(i, j);
+            for channel in 0..3 {
+                let off = (blend(channel) - f32::from(seen[channel])).abs();
+                assert!(off < 1.6, "at {left} + {i}, {top} - {j}: {} and {}", blend(channel), seen[channel]);
+            }
+        }
+    }
 }

@@ -3,7 +3,7 @@
 //! Arguments: the scenario; `--size 1600x900`; `--zoom N` wheel steps in (negative: out) after the start; `--look Q,R` to bring a hex to
 //! the middle; `--marks` to lay overlays of every kind; `--flashes` to show every effect; `--hills` for a board of heights; `--strong` or `--bare` for the grid; `--coordinates`; `--crowd N` figures on a bare
 //! 100 x 100 board instead of the scenario; `--march` to keep everybody moving; `--shot FILE --after SECONDS` to save a picture and leave.
-//! Keys: WASD or arrows slide, + and - zoom, F fits.
+//! Keys: WASD or arrows slide, + and - zoom, F fits, T lays another board.
 #![allow(clippy::needless_pass_by_value, reason = "systems take their parameters by value")]
 #![allow(clippy::disallowed_methods, reason = "it measures")]
 
@@ -24,8 +24,8 @@ use steel::tables::{Bias, Tables};
 use tabletop::{Effect, EffectKind, Frame, Looks, LyingItem, Motion, Play, Stage, Tone};
 use tabletop::{Mark, MarkKind};
 use view::{
-    BoardArea, BoardCamera, BoardClick, CameraMove, GridStyle, Labels, Minimap, Names, Overlays, Pointing, Restless,
-    Shown, Table, TablePlugin, ViewSystems, minimap,
+    BoardArea, BoardCamera, BoardClick, BoardReady, CameraMove, GridStyle, Labels, Minimap, Names, Overlays, Pointing,
+    Restless, Shown, Table, TablePlugin, ViewSystems, minimap,
 };
 
 /// What the command line asked for.
@@ -136,7 +136,8 @@ fn main() {
         .insert_resource(Names(names))
         .insert_resource(Restless(asked.march))
         .insert_resource(asked)
-        .add_systems(Update, (begin, steer, point, march, measure, shoot).chain().before(ViewSystems::Board))
+        .add_systems(Update, (begin, swap, steer, point, march, measure, shoot).chain().before(ViewSystems::Board))
+        .add_systems(Update, tell_ready.after(ViewSystems::Power))
         .add_systems(EguiPrimaryContextPass, panels)
         .run();
 }
@@ -290,6 +291,37 @@ fn steer(keys: Res<ButtonInput<KeyCode>>, mut moves: MessageWriter<CameraMove>) 
     }
     if keys.just_pressed(KeyF) {
         moves.write(CameraMove::Fit);
+    }
+}
+
+/// Lays the next of some boards at each press of T.
+fn swap(
+    keys: Res<ButtonInput<KeyCode>>,
+    mut commands: Commands,
+    mut shown: ResMut<Shown>,
+    mut names: ResMut<Names>,
+    mut overlays: ResMut<Overlays>,
+    mut asked: ResMut<Asked>,
+    mut count: Local<usize>,
+) {
+    if !keys.just_pressed(KeyCode::KeyT) {
+        return;
+    }
+    let boards = [("shield_wall", false), ("", true), ("duel", false)];
+    let (name, heights) = boards[*count % boards.len()];
+    *count += 1;
+    let (map, stage, called) = if heights { hills() } else { opened(name) };
+    overlays.selected = stage.actors.first().map(|actor| actor.who);
+    overlays.target = None;
+    commands.insert_resource(Table { map, seed: *count as u64 });
+    (shown.0, names.0) = (stage, called);
+    asked.started = Instant::now();
+}
+
+/// How long a board took to be there.
+fn tell_ready(ready: Res<BoardReady>, asked: Res<Asked>) {
+    if ready.is_changed() {
+        info!("ready: {} after {:.2} s", ready.0, asked.started.elapsed().as_secs_f32());
     }
 }
 

@@ -12,7 +12,7 @@ use bevy::winit::EventLoopProxyWrapper;
 use board::Hex;
 use engine::CombatantId;
 use miniatures::{Facing, Figure};
-use tabletop::{Actor, FIGURE_HEIGHT, Frame};
+use tabletop::{Actor, FIGURE_HEIGHT, Frame, HEX_WIDTH};
 
 use crate::camera::BoardCamera;
 use crate::jobs::{Jobs, Waker, room};
@@ -55,6 +55,8 @@ pub(crate) struct Picture {
     anchor: [f32; 2],
     size: u32,
     mask: Arc<Mask>,
+    /// How far the head is above the feet, in world units.
+    head: f32,
 }
 
 /// A sprite as it comes from the painter.
@@ -64,14 +66,25 @@ pub(crate) struct Painted {
     anchor: [f32; 2],
     rgba: Vec<u8>,
     mask: Mask,
+    head: f32,
 }
+
+/// To each side of his feet, in world units, the head of one who stands is looked for.
+const HEAD: f32 = 9.0;
+/// Half as wide as a body with its base, in world units.
+const GIRTH: f32 = 17.0;
 
 impl Painted {
     fn of(figure: &Figure, size: u32) -> Self {
         let mut sprite = miniatures::render(figure, size);
         let mask = Mask::of(sprite.width, sprite.height, &sprite.rgba);
         pictures::prepare(sprite.width, sprite.height, &mut sprite.rgba);
-        Self { width: sprite.width, height: sprite.height, anchor: sprite.anchor, rgba: sprite.rgba, mask }
+        let miniatures::Sprite { width, height, anchor, rgba } = sprite;
+        let fine = scale::pixels_per_unit(size);
+        // A weapon swung aside is not the head; of one who lies all is.
+        let reach = if figure.lying.is_some() { width as f32 } else { HEAD * fine };
+        let head = (anchor[1] - mask.rows_above(anchor[0] - reach, anchor[0] + reach) as f32) / fine;
+        Self { width, height, anchor, rgba, mask, head }
     }
 }
 
@@ -90,6 +103,11 @@ struct Standing {
 }
 
 impl Standing {
+    /// How far his head is above his feet, in world units.
+    fn head(&self) -> f32 {
+        self.picture.as_ref().map_or(FIGURE_HEIGHT * 0.9, |picture| picture.head)
+    }
+
     /// Whether his body is seen at a world point.
     fn is_seen_at(&self, point: Vec2) -> bool {
         self.picture.as_ref().is_some_and(|picture| {
@@ -132,6 +150,22 @@ impl Figures {
     /// The chests of those who stand, in world units, with their places in the pile.
     pub(crate) fn bodies(&self) -> impl Iterator<Item = (Vec2, f32)> {
         self.cast.values().map(|standing| (standing.at + Vec2::new(0.0, FIGURE_HEIGHT * 0.4), standing.depth))
+    }
+
+    /// The head of whoever stands at a point of the picture (his feet), in world units: the nearest within a third of a hex.
+    pub(crate) fn head_at(&self, feet: Vec2) -> Option<(CombatantId, Vec2)> {
+        let off = |standing: &Standing| standing.at.distance(feet);
+        let near = self.cast.iter().filter(|(_, standing)| off(standing) < HEX_WIDTH / 3.0);
+        let (&who, standing) = near.min_by(|(_, a), (_, b)| off(a).total_cmp(&off(b)))?;
+        Some((who, standing.at + Vec2::new(0.0, standing.head())))
+    }
+
+    /// The room that each body takes on the picture, in world units.
+    pub(crate) fn rooms(&self) -> impl Iterator<Item = (CombatantId, Rect)> {
+        self.cast.iter().map(|(&who, standing)| {
+            let (low, high) = (Vec2::new(-GIRTH, -GIRTH / 2.0), Vec2::new(GIRTH, standing.head()));
+            (who, Rect { min: standing.at + low, max: standing.at + high })
+        })
     }
 
     /// Where somebody's feet are, in world units; `None` if he is not on the table.
@@ -206,10 +240,10 @@ impl Plugin for FiguresPlugin {
 /// Puts finished sprites on the shelf.
 fn take_painted(mut figures: ResMut<Figures>, mut images: ResMut<Assets<Image>>) {
     for (key, painted) in figures.jobs.finished() {
-        let Painted { width, height, anchor, rgba, mask } = painted;
+        let Painted { width, height, anchor, rgba, mask, head } = painted;
         let bytes = rgba.len() + rgba.len() / 32;
         let image = images.add(pictures::texture(width, height, rgba));
-        let picture = Picture { image, width, height, anchor, size: key.size, mask: Arc::new(mask) };
+        let picture = Picture { image, width, height, anchor, size: key.size, mask: Arc::new(mask), head };
         figures.shelf.put(key, picture, bytes);
     }
 }
@@ -347,6 +381,15 @@ mod tests {
         let near: Vec<u8> = key(2).neighbours().map(|key| key.frame.eighths).collect();
         assert_eq!(near, [1, 3, 4, 5]);
         assert!(key(2).neighbours().all(|near| PoseKey { frame: key(2).frame, ..near } == key(2)));
+    }
+
+    #[test]
+    fn a_head_is_found_over_the_base_whatever_is_held_up() {
+        let stands = Painted::of(&Figure { right: Some(Item::Spear), ..Figure::default() }, 64);
+        assert!((48.0..64.0).contains(&stands.head), "{}", stands.head);
+        let lies = Painted::of(&Figure { lying: Some(Facing::SE), ..Figure::default() }, 64);
+        assert!((2.0..stands.head).contains(&lies.head), "{}", lies.head);
+        assert!((Painted::of(&Figure::default(), 128).head - Painted::of(&Figure::default(), 64).head).abs() < 1.5);
     }
 
     #[test]

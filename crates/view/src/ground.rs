@@ -1,11 +1,13 @@
 //! The ground: first the whole board as one coarse sheet, then the squares in view, painted at the size of the zoom on the task pool.
+//! Under both, and beyond them, lies the far table: one piece of wood laid out as often as the view is wide.
 
 use std::sync::Arc;
 
+use bevy::image::{ImageAddressMode, ImageSampler, ImageSamplerDescriptor};
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use tabletop::ground::{Area, GroundPainter, Picture};
+use tabletop::ground::{Area, FarTable, GroundPainter, Picture};
 
 use crate::camera::BoardCamera;
 use crate::jobs::{Jobs, Waker, room};
@@ -16,8 +18,10 @@ use crate::{ViewSystems, scale};
 
 /// Edge of a painted square, in pixels.
 const SQUARE: u32 = 512;
-/// The longer edge of the coarse sheet, in pixels.
+/// The longer edge of the coarse sheet, in pixels at most.
 const SHEET: f32 = 1536.0;
+/// The coarse sheet has at most so many pixels to a world unit: it shall be there soon.
+const SHEET_FINE: f32 = 0.5;
 /// Bytes of painted ground kept on the card.
 const KEPT: usize = 192 << 20;
 
@@ -72,11 +76,14 @@ pub(crate) struct Ground {
     painter: Option<Arc<GroundPainter>>,
     /// The painter itself takes a while to get ready.
     making: Jobs<u32, GroundPainter>,
+    /// The part of the world that is painted: beyond it lies the far table.
     bounds: Rect,
     jobs: Jobs<Piece, Picture>,
     shelf: Shelf<Square, Handle<Image>>,
     sheet: Option<Entity>,
     drawn: HashMap<Square, Entity>,
+    /// All of the ground in view is drawn at its size.
+    complete: bool,
     epoch: Epoch,
 }
 
@@ -90,18 +97,23 @@ impl Default for Ground {
             shelf: Shelf::new(KEPT),
             sheet: None,
             drawn: HashMap::default(),
+            complete: false,
             epoch: Epoch::default(),
         }
     }
 }
 
 impl Ground {
+    /// Whether the coarse sheet of the board of that count is there.
+    pub(crate) fn is_there_coarse(&self, epoch: Epoch) -> bool {
+        self.epoch == epoch && self.sheet.is_some()
+    }
+
     /// Whether the ground of the board of that count is there as far as it is seen.
     pub(crate) fn is_there(&self, epoch: Epoch, camera: &BoardCamera) -> bool {
         let there = |square: &Square| self.shelf.peek(square).is_some();
-        self.epoch == epoch
-            && self.sheet.is_some()
-            && Square::covering(camera.goal_seen(), camera.size()).iter().all(there)
+        self.is_there_coarse(epoch)
+            && Square::covering(camera.goal_seen().intersect(self.bounds), camera.size()).iter().all(there)
     }
 
     /// Whether ground is being painted.
@@ -115,8 +127,10 @@ pub(crate) struct GroundPlugin;
 
 impl Plugin for GroundPlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<Ground>()
-            .add_systems(Update, (new_ground, take_painted, want, draw).chain().in_set(ViewSystems::Pictures));
+        app.init_resource::<Ground>().init_resource::<Far>().add_systems(Startup, spawn_far).add_systems(
+            Update,
+            (new_ground, take_painted, want, draw, paint_far, lay_far).chain().in_set(ViewSystems::Pictures),
+        );
     }
 }
 
@@ -131,8 +145,6 @@ fn new_ground(
     }
     *ground = Ground { epoch: *epoch, ..Ground::default() };
     let Some(table) = table else { return };
-    let area = tabletop::ground::bounds(&table.map);
-    ground.bounds = rect(area);
     let (map, seed) = (Arc::clone(&table.map), table.seed);
     ground.making.start(epoch.0, &Waker::of(proxy.as_deref()), move || GroundPainter::new(&map, seed));
 }
@@ -151,6 +163,7 @@ fn take_painted(mut commands: Commands, mut ground: ResMut<Ground>, mut images: 
         return;
     }
     if let Some((_, painter)) = ground.making.finished().into_iter().next() {
+        ground.bounds = rect(painter.lit());
         ground.painter = Some(Arc::new(painter));
     }
     for (piece, picture) in ground.jobs.finished() {
@@ -177,12 +190,12 @@ fn want(camera: Res<BoardCamera>, proxy: Option<Res<EventLoopProxyWrapper>>, mut
     let ground = ground.bypass_change_detection();
     if ground.sheet.is_none() {
         let (painter, bounds) = (Arc::clone(&painter), ground.bounds);
-        let fine = SHEET / bounds.size().max_element();
-        ground.jobs.start(Piece::Sheet, &waker, move || painter.paint(area(bounds), fine.min(1.0)));
+        let fine = (SHEET / bounds.size().max_element()).min(SHEET_FINE);
+        ground.jobs.start(Piece::Sheet, &waker, move || painter.paint(area(bounds), fine));
         return;
     }
     let size = camera.size();
-    let wanted = Square::covering(camera.goal_seen(), size);
+    let wanted = Square::covering(camera.goal_seen().intersect(ground.bounds), size);
     ground.jobs.retain(|piece| matches!(piece, Piece::Square(square) if wanted.contains(square)));
     for square in wanted {
         if ground.jobs.len() >= room() {
@@ -209,7 +222,7 @@ fn draw(
     }
     let size = camera.size();
     let seen = camera.seen().union(camera.goal_seen());
-    let wanted = Square::covering(seen, size);
+    let wanted = Square::covering(seen.intersect(ground.bounds), size);
     let mut complete = true;
     for &square in &wanted {
         let Some(image) = ground.shelf.get(&square).cloned() else {
@@ -224,6 +237,7 @@ fn draw(
             Some(&entity) => set_pile(&mut placed, entity, pile::GROUND),
         }
     }
+    ground.complete = complete && ground.sheet.is_some();
     ground.drawn.retain(|square, entity| {
         let other_zoom = square.size != size;
         let gone =
@@ -250,6 +264,89 @@ fn set_pile(placed: &mut Query<(&mut Transform, &mut Visibility)>, entity: Entit
     }
 }
 
+/// The far table.
+#[derive(Resource, Default)]
+struct Far {
+    /// By the size that it is painted for.
+    jobs: Jobs<u32, FarTable>,
+    /// The size it was last painted for.
+    size: Option<u32>,
+    /// Its piece: width and height in world units, and in pixels.
+    piece: Option<(Vec2, Vec2)>,
+}
+
+/// Marks the far table.
+#[derive(Component, Clone, Copy, Debug, Default)]
+struct FarSprite;
+
+/// The far table's colour where its wood is not painted yet: the mean of it.
+pub(crate) const FAR_COLOUR: [u8; 3] = [26, 15, 9];
+
+fn spawn_far(mut commands: Commands) {
+    commands.spawn((FarSprite, Sprite::default(), Visibility::Hidden));
+}
+
+/// Has the wood painted for the size of the zoom, from the start: it is there before the first board is.
+fn paint_far(
+    camera: Res<BoardCamera>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+    mut far: ResMut<Far>,
+    mut images: ResMut<Assets<Image>>,
+    mut sprites: Query<&mut Sprite, With<FarSprite>>,
+) {
+    let far = far.bypass_change_detection();
+    for (size, FarTable { picture, repeats }) in far.jobs.finished() {
+        let pixels = Vec2::new(picture.width as f32, picture.height as f32);
+        let mut image = pictures::texture(picture.width, picture.height, picture.rgba);
+        image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
+            address_mode_u: ImageAddressMode::Repeat,
+            address_mode_v: ImageAddressMode::Repeat,
+            ..ImageSamplerDescriptor::linear()
+        });
+        let image = images.add(image);
+        for mut sprite in &mut sprites {
+            sprite.image = image.clone();
+        }
+        (far.size, far.piece) = (Some(size), Some((Vec2::from(repeats), pixels)));
+    }
+    let size = camera.size();
+    if far.size != Some(size) && far.jobs.len() == 0 {
+        let fine = scale::pixels_per_unit(size);
+        far.jobs.start(size, &Waker::of(proxy.as_deref()), move || tabletop::ground::far_table(fine));
+    }
+}
+
+/// Lays the far table out as wide as the view, unless the board fills it.
+fn lay_far(
+    camera: Res<BoardCamera>,
+    ground: Res<Ground>,
+    table: Option<Res<Table>>,
+    far: Res<Far>,
+    mut sprites: Query<(&mut Sprite, &mut Transform, &mut Visibility), With<FarSprite>>,
+) {
+    let Ok((mut sprite, mut transform, mut visibility)) = sprites.single_mut() else { return };
+    let Some((repeats, pixels)) = far.piece.filter(|_| table.is_some()) else {
+        visibility.set_if_neq(Visibility::Hidden);
+        return;
+    };
+    let seen = camera.seen();
+    let covered = ground.complete && ground.bounds.contains(seen.min) && ground.bounds.contains(seen.max);
+    visibility.set_if_neq(if covered { Visibility::Hidden } else { Visibility::Inherited });
+    // Panels lie over the rest of the window; the wood goes on under them.
+    let part = laid_out(Rect::from_center_size(seen.center(), seen.size() * 3.0), repeats);
+    let taken = Rect::from_corners(Vec2::ZERO, (part.size() / repeats).round() * pixels);
+    if sprite.custom_size != Some(part.size()) || sprite.rect != Some(taken) {
+        sprite.custom_size = Some(part.size());
+        sprite.rect = Some(taken);
+    }
+    transform.set_if_neq(Transform::from_translation(part.center().extend(pile::FAR)));
+}
+
+/// Whole pieces that cover a part of the world.
+fn laid_out(part: Rect, repeats: Vec2) -> Rect {
+    Rect { min: (part.min / repeats).floor() * repeats, max: (part.max / repeats).ceil() * repeats }
+}
+
 #[cfg(test)]
 #[allow(clippy::float_cmp, reason = "halves and whole numbers are exact")]
 mod tests {
@@ -267,6 +364,20 @@ mod tests {
         let off = |square: &Square| square.area().center().distance(part.center());
         assert!(squares.is_sorted_by(|a, b| off(a) <= off(b)));
         assert!(Square::covering(Rect::EMPTY, 64).is_empty());
+    }
+
+    #[test]
+    fn the_far_table_lies_in_whole_pieces_around_the_view() {
+        let (part, repeats) = (Rect::new(-10.0, -900.0, 1300.0, 20.0), Vec2::new(500.0, 300.0));
+        assert_eq!(laid_out(part, repeats), Rect::new(-500.0, -900.0, 1500.0, 300.0));
+    }
+
+    #[test]
+    fn the_window_is_cleared_with_the_mean_colour_of_the_far_table() {
+        let picture = tabletop::ground::far_table(1.0).picture;
+        let pixels = picture.rgba.as_chunks::<4>().0;
+        let mean = [0, 1, 2].map(|i| pixels.iter().map(|pixel| f32::from(pixel[i])).sum::<f32>() / pixels.len() as f32);
+        assert!(mean.iter().zip(FAR_COLOUR).all(|(mean, own)| (mean - f32::from(own)).abs() <= 1.0), "{mean:?}");
     }
 
     #[test]

@@ -137,7 +137,10 @@ mod tests {
     }
 
     fn typed(events: &[egui::Event]) -> Vec<&str> {
-        let text = |event| if let egui::Event::Text(text) = event { Some(text.as_str()) } else { None };
+        let text = |event| match event {
+            &egui::Event::Text(ref text) => Some(text.as_str()),
+            _ => None,
+        };
         events.iter().filter_map(text).collect()
     }
 

@@ -1,5 +1,6 @@
 //! Words on the board: coordinates, names, what has just happened. Bevy draws no text here; the app has egui paint the list.
 
+use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use board::Hex;
 use engine::CombatantId;
@@ -36,13 +37,15 @@ pub struct Label {
     pub alpha: f32,
     /// Height of its letters, in points.
     pub size: f32,
+    /// The head it is about, on egui's screen: a little pointer shows there.
+    pub tip: Option<egui::Pos2>,
 }
 
 /// The words on the board, lowest first.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Labels(pub Vec<Label>);
 
-/// Whose names are written under their bases. Set by the app.
+/// Whose names are written by their bases. Set by the app.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names(pub Vec<(CombatantId, String)>);
 
@@ -57,6 +60,24 @@ impl Label {
             LabelKind::Word(Tone::Out) => [255, 96, 84],
         };
         egui::Color32::from_rgb(red, green, blue).gamma_multiply(self.alpha)
+    }
+
+    /// Paints its pointer: a wedge from under the word to the head.
+    fn point(&self, painter: &egui::Painter, rim: egui::Color32) {
+        let Some(tip) = self.tip else { return };
+        let from = self.room().center_bottom() - egui::vec2(0.0, self.size * 0.12);
+        if tip.y - from.y < 2.0 {
+            return;
+        }
+        let wedge = |grown: f32| {
+            vec![
+                from + egui::vec2(-3.5 - grown, -grown),
+                from + egui::vec2(3.5 + grown, -grown),
+                tip + egui::vec2(0.0, 1.6 * grown),
+            ]
+        };
+        painter.add(egui::Shape::convex_polygon(wedge(1.3), rim, egui::Stroke::NONE));
+        painter.add(egui::Shape::convex_polygon(wedge(0.0), self.colour(), egui::Stroke::NONE));
     }
 
     /// The room it takes, by the mean width of letters.
@@ -77,6 +98,7 @@ impl Labels {
             let reach = if label.is_faint() { 1.0 } else { (label.size / 11.0).clamp(1.0, 2.2) };
             let galley = painter.layout_no_wrap(label.text.clone(), font, egui::Color32::PLACEHOLDER);
             let corner = label.at - galley.size() / 2.0;
+            label.point(&painter, rim);
             for (x, y) in
                 [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0), (-0.7, -0.7), (0.7, -0.7), (-0.7, 0.7), (0.7, 0.7)]
             {
@@ -114,18 +136,26 @@ fn write_labels(
     figures: Res<Figures>,
     reduced: Res<ReducedMotion>,
     mut labels: ResMut<Labels>,
+    mut sides: Local<HashMap<CombatantId, usize>>,
 ) {
     let mut list = Vec::new();
     if let Some(table) = table {
         if overlays.coordinates {
             coordinates(&table, &camera, &figures, &mut list);
         }
+        let first = list.len();
+        let bodies: Vec<egui::Rect> = figures.rooms().map(|(_, room)| on_screen(room, &camera)).collect();
         for (who, name) in &names.0 {
             if let Some(actor) = shown.0.actors.iter().find(|actor| actor.who == *who) {
-                list.push(name_label(actor.at.lifted(actor.lift), name, actor.alpha, &camera));
+                let feet = actor.at.lifted(actor.lift);
+                let head = figures.head_at(vec(feet)).map_or_else(|| head_over(feet), |(_, head)| head);
+                let choice = name_labels(feet, point(head), name, actor.alpha, &camera);
+                let side = sides.entry(*who).or_default();
+                *side = best_side(&choice, &bodies, &list[first..], *side);
+                list.extend(choice.into_iter().nth(*side));
             }
         }
-        words(&shown.0.effects, &camera, reduced.0, &mut list);
+        words(&shown.0.effects, &camera, &figures, reduced.0, first, &mut list);
     }
     labels.set_if_neq(Labels(list));
 }
@@ -145,7 +175,14 @@ fn coordinates(table: &Table, camera: &BoardCamera, figures: &Figures, list: &mu
         let foot = Point::new(middle.x, middle.y - ROW * 0.33);
         if seen.contains(vec(foot)) && figures.at(vec(foot), f32::MAX).is_none() {
             let (at, size) = (camera.to_egui(foot), (across * 0.15).clamp(8.0, 15.0));
-            list.push(Label { at, text: coordinates_of(hex), kind: LabelKind::Coordinates, alpha: 0.9, size });
+            list.push(Label {
+                at,
+                text: coordinates_of(hex),
+                kind: LabelKind::Coordinates,
+                alpha: 0.9,
+                size,
+                tip: None,
+            });
         }
     }
 }
@@ -155,25 +192,84 @@ fn coordinates_of(hex: Hex) -> String {
     format!("{}, {}", hex.x, hex.y)
 }
 
-fn name_label(feet: Point, name: &str, alpha: f32, camera: &BoardCamera) -> Label {
-    let below = camera.to_egui(Point::new(feet.x, feet.y - ROW * 0.52));
-    Label { at: below + egui::vec2(0.0, 6.0), text: name.to_owned(), kind: LabelKind::Name, alpha, size: 13.0 }
+/// A part of the world on egui's screen.
+fn on_screen(part: Rect, camera: &BoardCamera) -> egui::Rect {
+    egui::Rect::from_two_pos(camera.to_egui(point(part.min)), camera.to_egui(point(part.max)))
 }
 
-/// Words rise over the heads they are about and fade; the later ones stand above the earlier ones.
-fn words(effects: &[Effect], camera: &BoardCamera, still: bool, list: &mut Vec<Label>) {
-    let first = list.len();
+/// The head of one of whom there is no picture yet.
+fn head_over(feet: Point) -> Vec2 {
+    vec(feet) + Vec2::new(0.0, FIGURE_HEIGHT * 0.9)
+}
+
+/// Where a name may stand, best first: under the base, right and left of it, over the head.
+fn name_labels(feet: Point, head: Point, name: &str, alpha: f32, camera: &BoardCamera) -> [Label; 4] {
+    const SIZE: f32 = 13.0;
+    let label = |at| Label { at, text: name.to_owned(), kind: LabelKind::Name, alpha, size: SIZE, tip: None };
+    let mut below = label(camera.to_egui(Point::new(feet.x, feet.y - ROW * 0.52)));
+    below.at.y += 6.0;
+    let beside = below.room().width() / 2.0 + HEX_WIDTH * 0.45 * camera.points_per_unit();
+    let level = camera.to_egui(Point::new(feet.x, feet.y - ROW * 0.1));
+    let [right, left] = [beside, -beside].map(|off| label(level + egui::vec2(off, 0.0)));
+    let above = label(camera.to_egui(head) - egui::vec2(0.0, SIZE * 0.7));
+    [below, right, left, above]
+}
+
+/// Which of the places for a name hides the least of bodies and other names. The place it has is kept unless another is clearly better:
+/// a name that jumps is harder to read than one that hides something.
+fn best_side(choice: &[Label], bodies: &[egui::Rect], others: &[Label], has: usize) -> usize {
+    /// What each place costs by itself, and how much better another must be, in square points.
+    const COSTS: [f32; 4] = [0.0, 40.0, 40.0, 90.0];
+    const CLEARLY: f32 = 90.0;
+    let cost = |side: usize| {
+        let room = choice[side].room();
+        let hidden = |other: egui::Rect| {
+            let both = room.intersect(other);
+            if both.is_positive() { both.area() } else { 0.0 }
+        };
+        let names: f32 = others.iter().map(|other| 2.0 * hidden(other.room())).sum();
+        let kept = if side == has { CLEARLY } else { 0.0 };
+        COSTS.get(side).copied().unwrap_or_default() - kept
+            + names
+            + bodies.iter().map(|&body| hidden(body)).sum::<f32>()
+    };
+    (0..choice.len()).min_by(|&a, &b| cost(a).total_cmp(&cost(b))).unwrap_or(0)
+}
+
+/// Words hang close over the heads they are about, rise a little and fade; the later ones stand above the earlier ones, of which the
+/// lowest points at its man. They lie on no label from `first` on.
+fn words(
+    effects: &[Effect],
+    camera: &BoardCamera,
+    figures: &Figures,
+    still: bool,
+    first: usize,
+    list: &mut Vec<Label>,
+) {
+    let mut pointed: Vec<egui::Pos2> = Vec::new();
     for effect in effects {
         let (EffectKind::Word(tone), Some(text)) = (effect.kind, &effect.text) else { continue };
-        let head = vec(effect.at.lifted(effect.lift)) + Vec2::new(0.0, FIGURE_HEIGHT * 0.95);
-        let rise = if still { 10.0 } else { 6.0 + 26.0 * ease_out(effect.share) };
-        let at = camera.to_egui(point(head)) - egui::vec2(0.0, rise);
+        let feet = effect.at.lifted(effect.lift);
+        let head = figures.head_at(vec(feet)).map_or_else(|| head_over(feet), |(_, head)| head);
+        let tip = camera.to_egui(point(head)) - egui::vec2(0.0, 1.0);
+        let rise = if still { RISE } else { RISE * ease_out(effect.share) };
         let size = if matches!(tone, Tone::Wound | Tone::Out) { 18.0 } else { 15.0 };
-        let mut label = Label { at, text: text.clone(), kind: LabelKind::Word(tone), alpha: fade(effect.share), size };
+        let at = tip - egui::vec2(0.0, GAP + rise + size * 0.575);
+        let (text, kind, alpha) = (text.clone(), LabelKind::Word(tone), fade(effect.share));
+        let points = !pointed.contains(&tip);
+        let mut label = Label { at, text, kind, alpha, size, tip: points.then_some(tip) };
+        if points {
+            pointed.push(tip);
+        }
         make_room(&mut label, &list[first..]);
         list.push(label);
     }
 }
+
+/// Between a head and the word over it, in points.
+const GAP: f32 = 4.0;
+/// How far a word rises, in points.
+const RISE: f32 = 6.0;
 
 /// Fast at first.
 fn ease_out(share: f32) -> f32 {
@@ -209,28 +305,65 @@ mod tests {
         let spot = Point::new(10.0, 20.0);
         let effects = [word("parried", 0.5, spot), word("right arm", 0.5, spot), word("wound", 0.4, spot)];
         let mut list = Vec::new();
-        words(&effects, &BoardCamera::default(), false, &mut list);
+        words(&effects, &BoardCamera::default(), &Figures::default(), false, 0, &mut list);
         assert_eq!(list.len(), 3);
         for (at, one) in list.iter().enumerate() {
             assert!(list[at + 1..].iter().all(|other| !other.room().intersects(one.room())), "{one:?}");
         }
         assert!(list[1].at.y < list[0].at.y);
+        assert_eq!([0, 1, 2].map(|at| list[at].tip.is_some()), [true, false, false]); // the lowest points at him
     }
 
     #[test]
     fn words_far_apart_stay_where_they_belong() {
         let effects = [word("parried", 0.5, Point::new(0.0, 0.0)), word("parried", 0.5, Point::new(400.0, 0.0))];
         let mut list = Vec::new();
-        words(&effects, &BoardCamera::default(), false, &mut list);
+        words(&effects, &BoardCamera::default(), &Figures::default(), false, 0, &mut list);
         assert_eq!(list[0].at.y, list[1].at.y);
         assert_eq!(list[1].at.x - list[0].at.x, 400.0);
+    }
+
+    #[test]
+    fn a_word_hangs_close_over_the_head() {
+        let (camera, feet) = (BoardCamera::default(), Point::new(10.0, 20.0));
+        let head = camera.to_egui(point(head_over(feet)));
+        for share in [0.1, 0.5, 0.9] {
+            let mut list = Vec::new();
+            words(&[word("parried", share, feet)], &camera, &Figures::default(), false, 0, &mut list);
+            let above = head.y - list[0].room().bottom();
+            assert!((2.0..14.0).contains(&above), "{above} at {share}");
+            assert!((list[0].tip.unwrap() - head).length() < 2.0);
+        }
+    }
+
+    #[test]
+    fn a_name_moves_aside_for_the_man_below_and_does_not_flutter() {
+        let (camera, feet) = (BoardCamera::default(), Point::new(0.0, 0.0));
+        let choice = name_labels(feet, point(head_over(feet)), "Aldric", 1.0, &camera);
+        let body =
+            |at: Vec2| on_screen(Rect { min: at - Vec2::new(17.0, 8.0), max: at + Vec2::new(17.0, 58.0) }, &camera);
+        let (own, south, east) = (body(Vec2::ZERO), body(Vec2::new(0.0, -ROW)), body(Vec2::new(48.0, -ROW / 2.0)));
+        assert_eq!(best_side(&choice, &[own], &[], 0), 0);
+        assert_eq!(best_side(&choice, &[own, south], &[], 0), 1);
+        assert_eq!(best_side(&choice, &[own, south, east], &[], 0), 2);
+        // Where there is hardly a difference it stays.
+        assert_eq!(best_side(&choice, &[own], &[], 2), 2);
+        let other = choice[2].clone();
+        assert_eq!(best_side(&choice, &[own], &[other], 2), 0);
     }
 
     #[test]
     fn a_word_rises_and_fades_and_with_reduced_motion_only_fades() {
         let at = |share, still| {
             let mut list = Vec::new();
-            words(&[word("hit", share, Point::default())], &BoardCamera::default(), still, &mut list);
+            words(
+                &[word("hit", share, Point::default())],
+                &BoardCamera::default(),
+                &Figures::default(),
+                still,
+                0,
+                &mut list,
+            );
             (list[0].at.y, list[0].alpha)
         };
         assert!(at(0.6, false).0 < at(0.2, false).0);

@@ -68,8 +68,9 @@ pub struct TablePlugin;
 impl Plugin for TablePlugin {
     fn build(&self, app: &mut App) {
         use ViewSystems::{Board, Camera, Flat, Labels, Pictures, Pointer, Power};
+        let [red, green, blue] = ground::FAR_COLOUR;
         app.configure_sets(Update, (Board, Camera, Pointer, Pictures, Flat, Labels, Power).chain())
-            .insert_resource(ClearColor(Color::srgb_u8(38, 28, 20)))
+            .insert_resource(ClearColor(Color::srgb_u8(red, green, blue)))
             .add_plugins((
                 table::BoardPlugin,
                 camera::CameraPlugin,

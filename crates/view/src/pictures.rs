@@ -80,6 +80,13 @@ impl Mask {
         Self { width, height, bits }
     }
 
+    /// How many rows lie above the topmost solid pixel between two columns; all of them if there is none.
+    pub(crate) fn rows_above(&self, from: f32, to: f32) -> u32 {
+        let columns = (from.max(0.0) as u32)..(to.max(0.0) as u32).min(self.width);
+        let solid = |row: u32| columns.clone().any(|column| self.is_solid(column as f32, row as f32));
+        (0..self.height).find(|&row| solid(row)).unwrap_or(self.height)
+    }
+
     /// Whether the pixel at a place, counted from the upper left, is solid; outside nothing is.
     pub(crate) fn is_solid(&self, x: f32, y: f32) -> bool {
         if x < 0.0 || y < 0.0 || x >= self.width as f32 || y >= self.height as f32 {
@@ -121,6 +128,7 @@ mod tests {
         let mask = Mask::of(100, 2, &rgba);
         assert!(mask.is_solid(70.5, 1.5));
         assert!(!mask.is_solid(70.5, 0.5) && !mask.is_solid(3.5, 0.5));
+        assert_eq!([mask.rows_above(60.0, 80.0), mask.rows_above(0.0, 60.0), mask.rows_above(-5.0, -1.0)], [1, 2, 2]);
         assert!(!mask.is_solid(-0.5, 0.0) && !mask.is_solid(100.0, 0.0) && !mask.is_solid(5.0, 2.0));
     }
 }

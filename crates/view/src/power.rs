@@ -25,8 +25,8 @@ pub struct Restless(pub bool);
 pub struct Painting(pub bool);
 
 /// Whether the board on the table is there to be looked at: its ground as far as it is seen, what stands on it and everybody's figure.
-/// False from when another [`crate::Table`] is laid; once true it stays so, whatever is painted later for another zoom. Hold the game's
-/// clock until then.
+/// False from when another [`crate::Table`] is laid; once true it stays so, whatever is painted later for another zoom. A machine that needs
+/// long gets it with the coarse ground. Hold the game's clock until then.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BoardReady(pub bool);
 
@@ -58,25 +58,32 @@ fn tell_painting(ground: Res<Ground>, props: Res<Props>, figures: Res<Figures>, 
     painting.set_if_neq(Painting(ground.is_busy() || props.is_busy() || figures.is_busy()));
 }
 
-/// `of` is the board that was found ready.
+/// `laid` is the board that was last asked about, and when it was laid, in seconds.
+#[expect(clippy::too_many_arguments, reason = "a system's parameters are what it reads")]
 fn tell_ready(
     table: Option<Res<Table>>,
     epoch: Res<Epoch>,
+    time: Res<Time<Real>>,
     camera: Res<BoardCamera>,
     (ground, props, figures): (Res<Ground>, Res<Props>, Res<Figures>),
     mut ready: ResMut<BoardReady>,
     mut redraw: MessageWriter<RequestRedraw>,
-    mut of: Local<Epoch>,
+    mut laid: Local<(Epoch, f32)>,
 ) {
-    let known = ready.0 && *of == *epoch;
-    *of = *epoch;
-    let there =
-        || !camera.is_moving() && ground.is_there(*epoch, &camera) && props.are_there(*epoch) && figures.are_all_seen();
+    let (now, known) = (time.elapsed_secs(), ready.0 && laid.0 == *epoch);
+    if laid.0 != *epoch {
+        *laid = (*epoch, now);
+    }
+    let whole = || !camera.is_moving() && ground.is_there(*epoch, &camera) && props.are_there(*epoch);
+    let there = || figures.are_all_seen() && (whole() || (now - laid.1 > PATIENCE && ground.is_there_coarse(*epoch)));
     if ready.set_if_neq(BoardReady(table.is_some() && (known || there()))) {
         // Whoever waits for it reads it in the next frame.
         redraw.write(RequestRedraw);
     }
 }
+
+/// After so many seconds a board that is there coarsely will do: a slow machine keeps nobody waiting.
+const PATIENCE: f32 = 3.0;
 
 /// For how many frames more the window is drawn.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

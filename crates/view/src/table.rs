@@ -35,6 +35,8 @@ pub(crate) struct OnTable;
 
 /// Where in the pile of the picture a thing is drawn: the larger, the later.
 pub(crate) mod pile {
+    /// The table far from the board.
+    pub(crate) const FAR: f32 = -1.0;
     /// The whole board, coarse.
     pub(crate) const SHEET: f32 = 0.0;
     /// The painted squares of other zooms.

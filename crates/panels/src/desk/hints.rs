@@ -1,8 +1,10 @@
 //! What the desk looks up for the open question: the page of the rulebook that fits, and what the enemy could do first.
 
+use engine::CombatantId;
 use steel::fight::{Order, Question};
 
 use super::Seat;
+use crate::words::doing_words;
 
 /// What the enemy could do to him before an order is done, a line for each enemy, the soonest first.
 pub(super) fn threats(seat: &Seat<'_>, order: &Order) -> Vec<String> {
@@ -24,6 +26,27 @@ pub(super) fn threats(seat: &Seat<'_>, order: &Order) -> Vec<String> {
 
 /// Of how many enemies at most it is said what they could do before an order is done.
 const MOST_THREATS: usize = 5;
+
+/// What one's own people are doing: who, what, and when it takes effect, where that is fixed; the soonest first.
+pub(super) fn under_way(seat: &Seat<'_>) -> Vec<[String; 3]> {
+    let view = seat.witness.view();
+    let own = view.setup.everyone().filter(|&who| view.owns(who) && view.world.of(who).is_active());
+    let mut own: Vec<CombatantId> = own.collect();
+    let due = |who: CombatantId| {
+        let action = &view.world.of(who).action;
+        (action.due != u32::MAX && !action.standing).then_some(action.due)
+    };
+    own.sort_by_key(|&who| (due(who).is_none(), due(who)));
+    let line = |who: CombatantId| {
+        let at = due(who).map(|due| format!("due {}", seat.settings.time.text(due)));
+        [
+            view.setup.name_of(who).to_owned(),
+            seat.settings.time.sentence(&doing_words(view.scene(), who)),
+            at.unwrap_or_default(),
+        ]
+    };
+    own.into_iter().map(line).collect()
+}
 
 /// The page of the rulebook that explains a question.
 pub(super) const fn help_page(question: &Question) -> &'static str {

@@ -83,25 +83,24 @@ impl Desk {
     fn column(&mut self, ui: &mut Ui, seat: &Seat<'_>, intents: &mut Vec<Intent>) {
         let room = ui.available_rect_before_wrap();
         let asked = self.orders.prompt().is_some();
+        // One and the same split, whether somebody must decide or not: nothing jumps when a question opens.
+        let plays = seat.replay.is_none() && !seat.watching;
         let low = is_low(room.height());
         // On a low screen all room is the orders' until they are given; a button among them brings the tabs.
-        let alone = low && asked && !self.over && seat.replay.is_none();
+        let alone = low && plays && !self.over;
         self.orders.tabs_away = alone;
-        let part = match seat.replay {
-            Some(_) => 0.0,
-            None if alone => 1.0,
-            None if low && self.over => 0.0,
+        let part = match plays {
+            false => 0.0,
+            true if alone => 1.0,
+            true if low && self.over => 0.0,
             // Whoever reads wants room to read.
-            None if asked && self.over && self.tab == Tab::Rules => 0.34,
-            None if asked => {
-                if self.over {
-                    0.6
-                } else {
-                    0.72
-                }
-            }
-            None => 0.16,
+            true if self.over && self.tab == Tab::Rules => 0.34,
+            true if self.over => 0.6,
+            true => 0.72,
         };
+        if plays && !asked {
+            self.orders.set_under_way(hints::under_way(seat));
+        }
         let (above, below) = room.split_top_bottom_at_fraction(part);
         if part > 0.0 {
             // Whoever reads the rulebook turns its pages with the keys that mark orders otherwise.
@@ -116,7 +115,7 @@ impl Desk {
         }
         let below = below.with_min_y(below.top() + 6.0);
         cut_out(ui, below, |ui| {
-            self.strip(ui, seat, low, asked);
+            self.strip(ui, seat, low, plays);
             ui.add_space(2.0);
             if below.height() > 60.0 {
                 self.below(ui, seat, intents);
@@ -125,7 +124,7 @@ impl Desk {
     }
 
     /// The titles of the tabs; on a low screen also the way back to the orders.
-    fn strip(&mut self, ui: &mut Ui, seat: &Seat<'_>, low: bool, asked: bool) {
+    fn strip(&mut self, ui: &mut Ui, seat: &Seat<'_>, low: bool, plays: bool) {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 2.0;
             for tab in Tab::ALL {
@@ -135,7 +134,7 @@ impl Desk {
                     self.open(tab);
                 }
             }
-            if low && self.over && asked && ui.button("Orders").clicked() {
+            if low && self.over && plays && ui.button("Orders").clicked() {
                 self.over = false;
             }
         });

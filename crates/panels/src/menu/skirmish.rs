@@ -123,5 +123,8 @@ fn kit(setup: &Setup, who: engine::CombatantId) -> String {
     let mut words = vec![setup.tables[setup.person(who).armour].name.to_lowercase()];
     let items = setup.items.iter().filter(|item| item.owner == who && item.carried != Carried::Sheathed);
     words.extend(items.map(|item| setup.tables[item.weapon].name.to_lowercase()));
+    if words.len() == 1 {
+        words.push("bare hands".to_owned());
+    }
     words.join(", ")
 }

@@ -14,8 +14,8 @@ use crate::intent::Intent;
 use crate::keys::Action;
 use crate::settings::Settings;
 use crate::side_style::SideStyle;
-use crate::theme::{TABLE, TITLE};
-use crate::widgets::{cell, main_button, page, row, section};
+use crate::theme::TABLE;
+use crate::widgets::{cell, headline, main_button, page, row, section};
 
 /// A painted board, and who stands where in it.
 type Board = (SizedTexture, Vec<(f32, f32, SideId)>);
@@ -99,7 +99,9 @@ impl SkirmishPanel {
         if settings.keys.pressed(ui, Action::Back) {
             intents.push(Intent::Back);
         }
-        ui.label(RichText::new(if self.hotseat { "Hotseat" } else { "Skirmish" }).size(TITLE));
+        if headline(ui, if self.hotseat { "Hotseat" } else { "Skirmish" }, settings) {
+            intents.push(Intent::Back);
+        }
         let room = ui.available_rect_before_wrap();
         let (left, right) = room.split_left_right_at_x(room.left() + (room.width() * 0.3).clamp(200.0, 340.0));
         let part = |ui: &mut Ui, rect: Rect, show: &mut dyn FnMut(&mut Ui)| {
@@ -159,7 +161,7 @@ impl SkirmishPanel {
         intents: &mut Vec<Intent>,
     ) {
         let room = ui.available_height() - 46.0;
-        egui::ScrollArea::vertical().id_salt("details").auto_shrink([false, true]).max_height(room).show(ui, |ui| {
+        egui::ScrollArea::vertical().id_salt("details").auto_shrink([false, false]).max_height(room).show(ui, |ui| {
             ui.label(RichText::new(&entry.name).size(24.0));
             let most = vec2(ui.available_width() * 0.56, room * 0.52).min(PICTURE).max(vec2(150.0, 112.0));
             ui.horizontal_top(|ui| {
@@ -185,16 +187,17 @@ impl SkirmishPanel {
             self.options(ui, entry, intents);
         });
         ui.add_space(6.0);
-        match self.wrong_seed() {
-            None => {
-                if main_button(ui, "Begin the fight").clicked() {
-                    intents.push(Intent::Begin(self.choice.clone()));
-                }
+        let wrong = self.wrong_seed();
+        ui.horizontal(|ui| {
+            // Off, it keeps its place, and the reason stands beside it.
+            let begin = ui.add_enabled_ui(wrong.is_none(), |ui| main_button(ui, "Begin the fight").clicked()).inner;
+            if begin {
+                intents.push(Intent::Begin(self.choice.clone()));
             }
-            Some(why) => {
+            if let Some(why) = wrong {
                 ui.colored_label(TABLE.wrong, why);
             }
-        }
+        });
     }
 
     fn players(&mut self, ui: &mut Ui, model: &SkirmishModel, entry: &Entry) {

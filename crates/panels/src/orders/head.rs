@@ -11,7 +11,7 @@ use crate::keys::Action;
 use crate::settings::Settings;
 use crate::sums::paragraph;
 use crate::theme::{QUESTION, ROW, TABLE, TEXT};
-use crate::widgets::{body, cell, width_of};
+use crate::widgets::{body, cell, section, width_of};
 
 /// How wide the search field is at most.
 const FIELD: f32 = 190.0;
@@ -26,7 +26,7 @@ impl OrderPanel {
                 Err(why) => self.note = Some(format!("Not taken back: {why}.")),
             }
         }
-        if self.low && self.prompt.is_some() {
+        if self.low {
             // One line for all: the search, undo, the tabs.
             ui.horizontal(|ui| {
                 let left = ui.available_width();
@@ -36,7 +36,9 @@ impl OrderPanel {
                     }
                     undo_button(ui, "Undo", undo, intents);
                     let room = ui.available_width().min(left);
-                    self.find(ui, room);
+                    if self.prompt.is_some() {
+                        self.find(ui, room);
+                    }
                 });
             });
         } else {
@@ -64,6 +66,30 @@ impl OrderPanel {
                 self.enter_hint(ui, rect, settings, narrow);
             });
         }
+    }
+
+    /// While nobody is asked: what is under way.
+    pub(super) fn quiet_list(&self, ui: &mut Ui) {
+        if self.under_way.is_empty() {
+            return;
+        }
+        section(ui, "Under way");
+        egui::ScrollArea::vertical().id_salt("under way").auto_shrink([false, false]).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            let names = self.under_way.iter().map(|[name, ..]| width_of(ui, name));
+            let first = names.fold(0.0, f32::max).min(ui.available_width() * 0.4) + 12.0;
+            for [name, doing, due] in &self.under_way {
+                let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), egui::Sense::hover());
+                let text = [name, doing, due].map(String::as_str).join(" ");
+                response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, text.trim_end()));
+                let rect = rect.shrink2(vec2(8.0, 0.0));
+                let last = width_of(ui, due) + 8.0;
+                cell(ui, rect.with_max_x(rect.left() + first - 6.0), name, TABLE.text, Align::Min);
+                cell(ui, rect, due, TABLE.quiet, Align::Max);
+                let middle = rect.with_min_x(rect.left() + first).with_max_x(rect.right() - last);
+                cell(ui, middle, doing, TABLE.quiet, Align::Min);
+            }
+        });
     }
 
     /// The question, in the accent, and what he should know besides.

@@ -8,7 +8,7 @@ use steel::fight::Order;
 use super::find::{Fit, begins_words, fit};
 use super::foes::folded;
 use super::rows::{Columns, explain, refused_line};
-use super::{OrderLine, OrderPanel, Prompt, Refused};
+use super::{Cost, OrderLine, OrderPanel, Prompt, Refused};
 use crate::intent::Intent;
 use crate::keys::Action;
 use crate::settings::Settings;
@@ -194,7 +194,10 @@ impl OrderPanel {
                 Row::Title(group) => {
                     section(ui, &capital(group.title()));
                     if number == 0 {
-                        columns.titles(ui, self.prompt.as_ref().map_or("", |prompt| prompt.chance_title));
+                        let title = self.prompt.as_ref().map_or("", |prompt| prompt.chance_title);
+                        let takes_time = |line: &OrderLine| line.cost != Cost::Nothing;
+                        let timed = self.prompt.as_ref().is_some_and(|prompt| prompt.lines().any(takes_time));
+                        columns.titles(ui, title, timed);
                     }
                 }
                 Row::Orders(_) => {
@@ -274,16 +277,16 @@ impl OrderPanel {
             let told = self.threats.as_ref().filter(|(told, _)| *told == order);
             told.map(|(_, lines)| lines.as_slice())
         };
+        let keep_key = settings.keys.of(Action::KeepDoing).to_string();
         if let Some(open) = each.lines().iter().find(|line| self.explained == Some(line.order)) {
-            let keep_key = settings.keys.of(Action::KeepDoing).to_string();
-            explain(ui, open, threats(open.order), Some(&keep_key), who, intents);
+            explain(ui, open, threats(open.order), &keep_key, who, intents);
             return;
         }
-        response.on_hover_ui(|ui| explain(ui, line, threats(line.order), None, who, &mut Vec::new()));
+        response.on_hover_ui(|ui| explain(ui, line, threats(line.order), &keep_key, None, &mut Vec::new()));
         for (way, button) in ways {
             button.on_hover_ui(|ui| {
                 ui.label(way.text(settings.time));
-                explain(ui, way, threats(way.order), None, who, &mut Vec::new());
+                explain(ui, way, threats(way.order), &keep_key, None, &mut Vec::new());
             });
         }
     }

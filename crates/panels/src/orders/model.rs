@@ -139,7 +139,7 @@ pub struct Prompt {
     pub facts: Vec<String>,
     /// Whether it asks for something within a resolution, not for an order.
     pub nested: bool,
-    /// What the columns are: the last one is `hits` or `holds`.
+    /// What the last column is: `hits`, or `holds` where a blow is met; nothing where nothing is rolled for.
     pub chance_title: &'static str,
     /// The legal orders.
     pub groups: Vec<OrderGroup>,
@@ -177,7 +177,11 @@ impl Prompt {
             question: question(view, decision, style),
             facts: facts(view, decision, style),
             nested,
-            chance_title: if nested { "holds" } else { "hits" },
+            chance_title: match decision.question {
+                Question::Defend { .. } => "holds",
+                _ if nested => "",
+                _ => "hits",
+            },
             groups: groups.collect(),
             refused: refused(view, decision, legal),
             default,
@@ -243,7 +247,13 @@ fn order_line(view: &SideView, decision: &Decision<Steel>, order: &Order) -> Ord
     } else {
         ""
     };
-    let phrase = order_phrase(scene, who, order);
+    let ways = dodge_ways(scene, decision, order);
+    let mut phrase = order_phrase(scene, who, order);
+    if matches!(order, Order::Fall(_)) {
+        // Nothing is rolled but the way: its odds stand where it is chosen.
+        let odds: Vec<String> = ways.iter().map(|way| format!("{} {} of 6", way.direction.name(), way.faces)).collect();
+        phrase = format!("{phrase}: {}", odds.join(", "));
+    }
     let search = format!("{phrase} {}", scene.order_line(who, order)).to_lowercase();
     OrderLine {
         order: *order,
@@ -254,7 +264,7 @@ fn order_line(view: &SideView, decision: &Decision<Steel>, order: &Order) -> Ord
         due: due.filter(|_| cost != Cost::Nothing).map(Tenths),
         chance,
         sums: sum_lines(view, decision, order, &time, chance, &sums),
-        ways: dodge_ways(scene, decision, order),
+        ways,
         keep: Plan::of(scene, who, order).map(|plan| {
             let text = plan.text(scene, who);
             (plan, text)
@@ -324,7 +334,7 @@ fn facts(view: &SideView, decision: &Decision<Steel>, style: TimeStyle) -> Vec<S
             facts.push(format!("With {weapon} {who} {blow}: a parry counts its {parry} (RS-4.8)."));
         }
         if me.action.due != u32::MAX && me.action.order().is_some() && !me.action.standing {
-            let order = doing_words(view.scene(), decision.who);
+            let order = style.sentence(&doing_words(view.scene(), decision.who));
             facts.push(format!("In hand: {order}, due {}; a delay is added to it.", style.text(me.action.due)));
         }
     }

@@ -14,13 +14,13 @@ use crate::words::percent;
 /// Below this width, in points, not all columns fit.
 const NARROW: f32 = 340.0;
 
-/// The sums and the ways behind a line, what the enemy could do before it is done, and what it is to keep doing it; with a button for
-/// that where `keep_key` is its key.
+/// The sums and the ways behind a line, what the enemy could do before it is done, and what it is to keep doing it, with the key for that;
+/// and a button where `who` would do so.
 pub(super) fn explain(
     ui: &mut Ui,
     line: &OrderLine,
     threats: Option<&[String]>,
-    keep_key: Option<&str>,
+    keep_key: &str,
     who: Option<CombatantId>,
     intents: &mut Vec<Intent>,
 ) {
@@ -48,16 +48,16 @@ pub(super) fn explain(
             }
             None => {}
         }
-        match (&line.keep, keep_key, who) {
-            (Some((plan, text)), Some(key), Some(who)) => {
-                let button = ui.button(format!("Keep doing this  {key}"));
+        match (&line.keep, who) {
+            (Some((plan, text)), Some(who)) => {
+                let button = ui.button(format!("Keep doing this  {keep_key}"));
                 if button.on_hover_text(format!("He {text}.")).clicked() {
                     intents.extend([Intent::Plan(who, plan.clone()), Intent::Give(line.order)]);
                 }
                 ui.colored_label(TABLE.quiet, format!("He {text}."));
             }
-            (Some((_, text)), None, _) => {
-                ui.colored_label(TABLE.quiet, format!("Kept up, he {text}: right click, or its key."));
+            (Some((_, text)), None) => {
+                ui.colored_label(TABLE.quiet, format!("Kept up, he {text}: right click, or {keep_key}."));
             }
             _ => {}
         }
@@ -132,7 +132,11 @@ impl Columns {
         self.split(rect)[2]
     }
 
-    pub(super) fn titles(&self, ui: &mut Ui, chance: &str) {
+    /// The titles over the columns; none where no answer takes time.
+    pub(super) fn titles(&self, ui: &mut Ui, chance: &str, timed: bool) {
+        if chance.is_empty() && !timed {
+            return;
+        }
         // They share the line of the first group's title.
         let line = ui.min_rect();
         let rect = Rect::from_min_max(
@@ -142,8 +146,10 @@ impl Columns {
         let [.., cost, due, hits] = self.split(rect);
         let cover = Rect::from_min_max(pos2(cost.left(), rect.top()), rect.max);
         ui.painter().rect_filled(cover, 0.0, TABLE.ground);
-        cell(ui, cost, "time", TABLE.quiet, Align::Max);
-        if self.due > 0.0 {
+        if timed {
+            cell(ui, cost, "time", TABLE.quiet, Align::Max);
+        }
+        if timed && self.due > 0.0 {
             cell(ui, due, "due", TABLE.quiet, Align::Max);
         }
         cell(ui, hits, chance, TABLE.quiet, Align::Max);

@@ -39,6 +39,8 @@ pub struct OrderPanel {
     pub(crate) keys_off: bool,
     /// The standing orders of the one who decides, in words.
     pub(super) plans: Vec<String>,
+    /// What one's own people are doing, while nobody of them is asked.
+    pub(super) under_way: Vec<[String; 3]>,
     /// What the enemy could do before an order is done, for the one in mind.
     pub(super) threats: Option<(Order, Vec<String>)>,
 }
@@ -82,6 +84,11 @@ impl OrderPanel {
     /// The standing orders of the one who decides, in words.
     pub fn set_plans(&mut self, plans: Vec<String>) {
         self.plans = plans;
+    }
+
+    /// What one's own people are doing: who, what, and when it takes effect. It is shown while nobody is asked.
+    pub fn set_under_way(&mut self, lines: Vec<[String; 3]>) {
+        self.under_way = lines;
     }
 
     /// What the enemy could do before this order is done, a line each.
@@ -135,6 +142,7 @@ impl OrderPanel {
             self.list(ui, settings, &mut intents);
         } else {
             self.hovered = None;
+            self.quiet_list(ui);
         }
         if self.hovered != before {
             intents.push(Intent::Hover(self.hovered));

@@ -1,17 +1,22 @@
 //! The shelf of records: found by name, opened, and deleted after a question. Where the files lie is not known here.
 
-use egui::{Align, RichText, Ui, vec2};
+use egui::{Align, Ui, vec2};
 
 use crate::intent::Intent;
 use crate::keys::Action;
 use crate::settings::Settings;
-use crate::theme::{TABLE, TITLE};
-use crate::widgets::{cell, main_button, page, row};
+use crate::theme::TABLE;
+use crate::widgets::{cell, headline, main_button, page, row, width_of};
 
 /// Something that keeps records.
 pub trait Shelf {
     /// The records, newest first.
     fn cards(&self) -> Vec<Card>;
+
+    /// Whether its games are gone on with; else they are watched.
+    fn goes_on(&self) -> bool {
+        false
+    }
 }
 
 /// A record as it stands on the shelf.
@@ -27,6 +32,8 @@ pub struct Card {
     pub tenths: u32,
     /// When it was played, as the player writes dates.
     pub date: String,
+    /// Its sides and who plays them, its file: what tells it from others of its name. It may be empty.
+    pub detail: String,
     /// Its size in bytes.
     pub bytes: u64,
     /// What is wrong with it, if it cannot be opened.
@@ -38,15 +45,16 @@ impl Card {
     pub fn text(&self, settings: &Settings) -> String {
         let trouble = self.trouble.as_ref().map(|why| format!(", cannot be opened: {why}")).unwrap_or_default();
         let (length, size) = (settings.time.text(self.tenths), size_text(self.bytes));
-        format!("{}, {}, {length}, {}, {size}{trouble}", self.name, self.result, self.date)
+        let detail = if self.detail.is_empty() { String::new() } else { format!(", {}", self.detail) };
+        format!("{}, {}, {length}, {}, {size}{detail}{trouble}", self.name, self.result, self.date)
     }
 }
 
-/// The cards in whose name, result or date every word of a search stands.
+/// The cards in whose name, result, date or detail every word of a search stands.
 pub fn matching<'a>(cards: &'a [Card], search: &str) -> Vec<&'a Card> {
     let search = search.to_lowercase();
     let fits = |card: &&Card| {
-        let text = format!("{} {} {}", card.name, card.result, card.date).to_lowercase();
+        let text = format!("{} {} {} {}", card.name, card.result, card.date, card.detail).to_lowercase();
         search.split_whitespace().all(|word| text.contains(word))
     };
     cards.iter().filter(fits).collect()
@@ -69,17 +77,22 @@ impl ShelfPanel {
     fn page(&mut self, ui: &mut Ui, shelf: &dyn Shelf, settings: &Settings) -> Vec<Intent> {
         let mut intents = Vec::new();
         let cards = shelf.cards();
-        ui.label(RichText::new("Replays").size(TITLE));
-        ui.add(
-            egui::TextEdit::singleline(&mut self.search).hint_text("Search name, result, date").desired_width(320.0),
-        );
+        let (title, does, none) = match shelf.goes_on() {
+            true => ("Load", "Go on", "No game waits to be gone on with."),
+            false => ("Replays", "Watch", "No game has been recorded yet."),
+        };
+        if headline(ui, title, settings) {
+            intents.push(Intent::Back);
+        }
+        let hint = "Search name, side, result, date";
+        ui.add(egui::TextEdit::singleline(&mut self.search).hint_text(hint).desired_width(320.0));
         let found = matching(&cards, &self.search);
         self.mark = self.mark.min(found.len().saturating_sub(1));
         if self.doomed.is_none() {
             self.keys(ui, &found, settings, &mut intents);
         }
         if found.is_empty() {
-            let none = if cards.is_empty() { "No game has been recorded yet." } else { "No record fits the search." };
+            let none = if cards.is_empty() { none } else { "No record fits the search." };
             ui.colored_label(TABLE.quiet, none);
         }
         let room = ui.available_height() - if self.doomed.is_some() { 120.0 } else { 40.0 };
@@ -92,11 +105,11 @@ impl ShelfPanel {
         });
         if let Some(card) = found.get(self.mark) {
             ui.horizontal(|ui| {
-                let open = card.trouble.is_none() && main_button(ui, "Watch").clicked();
+                let open = card.trouble.is_none() && main_button(ui, does).clicked();
                 if open {
                     intents.push(Intent::OpenRecord(card.key.clone()));
                 }
-                if ui.button("Delete…").clicked() {
+                if ui.button("Delete…").on_hover_text("Delete").clicked() {
                     self.doomed = Some(card.key.clone());
                 }
             });
@@ -118,6 +131,9 @@ impl ShelfPanel {
         {
             intents.push(Intent::OpenRecord(card.key.clone()));
         }
+        if !ui.ctx().text_edit_focused() && take_delete(ui) {
+            self.doomed = found.get(self.mark).map(|card| card.key.clone());
+        }
         if settings.keys.pressed(ui, Action::Back) {
             if self.search.is_empty() {
                 intents.push(Intent::Back);
@@ -128,14 +144,24 @@ impl ShelfPanel {
     }
 
     fn card(&self, ui: &mut Ui, place: usize, card: &Card, settings: &Settings) -> bool {
-        let (rect, response) = row(ui, 46.0, place == self.mark, &card.text(settings));
+        let lines = if card.detail.is_empty() { 2.0 } else { 3.0 };
+        let (rect, response) = row(ui, 6.0 + 20.0 * lines, place == self.mark, &card.text(settings));
         let rect = rect.shrink2(egui::vec2(10.0, 3.0));
-        let (above, below) = rect.split_top_bottom_at_fraction(0.5);
-        cell(ui, above, &card.name, TABLE.text, Align::Min);
+        let line = |nth: f32| {
+            let top = rect.top() + rect.height() / lines * nth;
+            rect.with_min_y(top).with_max_y(top + rect.height() / lines)
+        };
+        let (above, below) = (line(0.0), line(1.0));
+        let name = above.with_max_x(above.right() - width_of(ui, &card.date) - 14.0);
+        cell(ui, name, &card.name, TABLE.text, Align::Min);
         cell(ui, above, &card.date, TABLE.quiet, Align::Max);
+        if !card.detail.is_empty() {
+            cell(ui, line(2.0), &card.detail, TABLE.quiet, Align::Min);
+        }
         let (result, shade) = card.trouble.as_ref().map_or((&card.result, TABLE.quiet), |why| (why, TABLE.wrong));
-        cell(ui, below, result, shade, Align::Min);
         let figures = format!("{}   {}", settings.time.text(card.tenths), size_text(card.bytes));
+        let words = below.with_max_x(below.right() - width_of(ui, &figures) - 14.0);
+        cell(ui, words, result, shade, Align::Min);
         cell(ui, below, &figures, TABLE.quiet, Align::Max);
         response.clicked()
     }
@@ -145,11 +171,13 @@ impl ShelfPanel {
             self.doomed = None;
             return;
         };
-        let (mut sure, mut keep) = (false, settings.keys.pressed(ui, Action::Back));
+        // What cannot be brought back is not done by the key that confirms everything else.
+        let mut keep = settings.keys.pressed(ui, Action::Back) || settings.keys.pressed(ui, Action::Confirm);
+        let mut sure = take_delete(ui);
         TABLE.card_frame().show(ui, |ui| {
             ui.label(format!("Delete the record of {}? It cannot be brought back.", card.name));
             ui.horizontal(|ui| {
-                sure = ui.button("Delete it").clicked();
+                sure |= ui.button("Delete it").on_hover_text("Delete").clicked();
                 keep |= main_button(ui, "Keep it").clicked();
             });
         });
@@ -160,6 +188,11 @@ impl ShelfPanel {
             self.doomed = None;
         }
     }
+}
+
+/// Whether the key that deletes has just been pressed; it is used up then.
+fn take_delete(ui: &Ui) -> bool {
+    ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Delete))
 }
 
 fn size_text(bytes: u64) -> String {

@@ -1,10 +1,10 @@
 //! What roster and sheet show.
 
 use engine::{CombatantId, Tally};
-use steel::fight::{Carried, ItemPlace, SideView, Status, Story, hand_word};
+use steel::fight::{Carried, ItemPlace, SideView, Status, hand_word};
 use steel::tables::{Area, Injury};
 
-use crate::words::TimeStyle;
+use crate::words::{TimeStyle, code_words, doing_words};
 use session::SumLine;
 
 /// How somebody is, in one word and one shade.
@@ -250,7 +250,7 @@ fn state(view: &SideView, who: CombatantId, open: bool, style: TimeStyle) -> Sec
     }
     if !open {
         if let Some(known) = view.known_actions[who.index()] {
-            line("Doing", format!("{} since {}", known.code, style.text(known.start)));
+            line("Doing", format!("{} since {}", code_words(known.code), style.text(known.start)));
         }
         return Section { title: "Now", lines };
     }
@@ -265,7 +265,7 @@ fn state(view: &SideView, who: CombatantId, open: bool, style: TimeStyle) -> Sec
         line("In combat with", engaged.join(", "));
     }
     if me.is_active() {
-        line("Doing", Story::whole(&view.setup).doing_text(&me.action.doing));
+        line("Doing", style.sentence(&doing_words(view.scene(), who)));
         if me.action.due != u32::MAX && !me.action.standing {
             line("Due", style.text(me.action.due));
         }

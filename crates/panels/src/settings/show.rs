@@ -1,14 +1,14 @@
 //! The settings panel: changes a draft, and hands it out once it is sound.
 
-use egui::{RichText, Ui, vec2};
+use egui::{Ui, vec2};
 
 use super::{GridStyle, Settings, WINDOW_SIZES};
 use crate::intent::Intent;
 use crate::keys::{Action, Chord};
 use crate::replay::SPEEDS;
 use crate::side_style::{Palette, SideStyle};
-use crate::theme::{TABLE, TITLE};
-use crate::widgets::{main_button, page, section};
+use crate::theme::TABLE;
+use crate::widgets::{headline, main_button, page, section};
 use crate::words::TimeStyle;
 use scenario::{Colour, Pattern};
 
@@ -41,7 +41,9 @@ impl SettingsPanel {
         if self.listening.is_none() && self.draft.keys.pressed(ui, Action::Back) {
             intents.push(Intent::Back);
         }
-        ui.label(RichText::new("Settings").size(TITLE));
+        if headline(ui, "Settings", &self.draft) {
+            intents.push(Intent::Back);
+        }
         let room = ui.available_height() - 52.0;
         egui::ScrollArea::vertical().id_salt("settings").auto_shrink([false, true]).max_height(room).show(ui, |ui| {
             self.looks(ui);

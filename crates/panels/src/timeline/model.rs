@@ -1,10 +1,10 @@
 //! What the timeline shows, from what a side knows and remembers.
 
 use engine::{CombatantId, Tenths};
-use steel::fight::{Delay, Doing, Means, Order, Question, SideView, Status, Story};
+use steel::fight::{Delay, Doing, Means, Order, Question, SideView, Status};
 
 use crate::orders::OrderLine;
-use crate::words::TimeStyle;
+use crate::words::{TimeStyle, code_word, code_words, doing_words};
 use session::{Kind, Witness};
 
 /// The clock of a fight as a side knows it.
@@ -169,14 +169,16 @@ impl Timeline {
     pub fn next_text(&self, style: TimeStyle) -> String {
         let known = self.next.iter().find(|next| next.at.is_some());
         let mut text = match known {
-            Some(Next { name, at: Some(at), doing, .. }) => format!("Next: {name} at {} ({doing})", style.text(*at)),
+            Some(Next { name, at: Some(at), doing, .. }) => {
+                format!("Next: {name} at {} ({})", style.text(*at), code_word(doing))
+            }
             _ => "Nothing of yours is under way".to_owned(),
         };
         let unknown: Vec<String> = self
             .next
             .iter()
             .filter(|next| next.at.is_none() && !next.doing.is_empty())
-            .map(|next| format!("{} ({})", next.name, next.doing))
+            .map(|next| format!("{} ({})", next.name, code_word(&next.doing)))
             .collect();
         if !unknown.is_empty() {
             text.push_str(&format!("; at any time: {}", unknown.join(", ")));
@@ -205,7 +207,7 @@ impl State {
             Self::Known(bar) => bar.text(style),
             Self::Begun { code, start, about } => {
                 let about = about.map(|about| format!(", about {} for a trained man", style.text(about)));
-                format!("{code} since {}, end unknown{}", style.text(*start), about.unwrap_or_default())
+                format!("{} since {}, end unknown{}", code_words(code), style.text(*start), about.unwrap_or_default())
             }
             Self::Unknown => "unknown".to_owned(),
             Self::Unseen => "out of sight".to_owned(),
@@ -224,7 +226,7 @@ impl Bar {
         if self.is_idle() {
             return self.label.clone();
         }
-        let mut text = format!("{} since {}", self.label, style.text(self.start));
+        let mut text = format!("{} since {}", style.sentence(&self.label), style.text(self.start));
         for (what, at) in [("due", self.due), ("ready", self.ready), ("asked again", self.wake)] {
             if let Some(at) = at {
                 text.push_str(&format!(", {what} {}", style.text(at)));
@@ -295,7 +297,7 @@ fn bar(witness: &Witness, who: CombatantId) -> Bar {
     let marks = &action.marks[usize::from(action.marks_made.min(action.mark_count))..usize::from(action.mark_count)];
     let label = match action.doing {
         Doing::Nothing => NOTHING.to_owned(),
-        ref doing => Story::whole(&view.setup).doing_text(doing),
+        _ => doing_words(view.scene(), who),
     };
     Bar {
         code: view.scene().code_of_action(who).to_owned(),

@@ -7,7 +7,7 @@ use crate::intent::Intent;
 use crate::side_style::SideStyle;
 use crate::theme::TABLE;
 use crate::widgets::{cell, print, width_of};
-use crate::words::TimeStyle;
+use crate::words::{TimeStyle, code_words};
 use session::Kind;
 
 /// The height of a lane.
@@ -174,11 +174,13 @@ impl TimelinePanel<'_> {
             State::Begun { code, start, about } => {
                 let end = about.unwrap_or(now + 14).max(now + 4);
                 fading(ui, axis.rect(strip, *start, end), colour);
+                let (from, words) = (axis.x(*start).max(axis.left) + 5.0, code_words(code));
+                let fits = from + width_of(ui, &words) < axis.x(end);
                 print(
                     ui,
-                    pos2(axis.x(*start).max(axis.left) + 5.0, strip.center().y),
+                    pos2(from, strip.center().y),
                     Align2::LEFT_CENTER,
-                    code,
+                    if fits { &words } else { code },
                     14.0,
                     TABLE.text,
                 );
@@ -214,7 +216,8 @@ impl TimelinePanel<'_> {
         }
         let reach = if bar.due.is_some() { rect.right() - 3.0 } else { axis.x(end + 10) };
         let words = Rect::from_min_max(pos2(rect.left() + 5.0, rect.top()), pos2(reach, rect.bottom()));
-        let fitting = [&bar.label, &bar.code].into_iter().find(|text| width_of(ui, text) <= words.width());
+        let short = code_words(&bar.code);
+        let fitting = [&bar.label, &short, &bar.code].into_iter().find(|text| width_of(ui, text) <= words.width());
         if let Some(text) = fitting {
             cell(ui, words, text, TABLE.text, Align::Min);
         }

@@ -4,7 +4,7 @@ use egui::Key;
 use engine::SideId;
 use panels::{Curtain, Desk, Intent};
 
-use crate::support::{Table, X1, click, dice, harness, press, show_desk, spoken};
+use crate::support::{Table, X1, click, dice, harness, press, show_desk, spoken, wide};
 
 fn desk_behind(curtain: Curtain, table: &mut Table) -> Desk {
     let mut desk = Desk::default();
@@ -47,7 +47,36 @@ fn keys_do_nothing_behind_the_curtain_but_lift_it() {
         press(&mut fixture, key);
     }
     assert_eq!(fixture.state().1, []);
-    assert_eq!(spoken(&fixture).len(), 3);
+    assert_eq!(spoken(&fixture).len(), 4);
+}
+
+#[test]
+fn without_news_one_press_lifts_it() {
+    let mut table = Table::shipped("duel", 5);
+    let side = table.decision().side;
+    let name = table.sides()[side.index()].name.clone();
+    let desk = desk_behind(Curtain::Down(side), &mut table);
+    let mut fixture = harness(desk, move |desk, ui| show_desk(desk, ui, &table, side.0));
+    assert!(spoken(&fixture).contains(&format!("There is nothing new for {name}.")), "{:#?}", spoken(&fixture));
+    press(&mut fixture, Key::Enter);
+    assert!(fixture.state().0.curtain.is_up());
+    assert_eq!(fixture.state().1.iter().filter(|intent| **intent == Intent::LiftCurtain).count(), 1);
+}
+
+#[test]
+fn the_recap_stands_under_the_middle_of_its_title() {
+    use egui_kittest::kittest::Queryable;
+    let mut table = Table::of(X1, dice(&[14, 20, 6, 3, 2, 10, 10, 10, 10]));
+    table.plan(&[(0, "Aldric", "AT (0,-1)"), (0, "Bruno", "ST"), (17, "Aldric", "parry shield")]);
+    let side = table.decision().side;
+    let desk = desk_behind(Curtain::Recap(side), &mut table);
+    let fixture = wide(desk, move |desk, ui| show_desk(desk, ui, &table, side.0));
+    let told = spoken(&fixture);
+    let rect = |text: &String| fixture.get_by_label(text).rect();
+    let lines = told[1..told.len() - 1].iter().map(rect);
+    let block = lines.reduce(egui::Rect::union).unwrap();
+    let title = rect(&told[0]);
+    assert!((block.center().x - title.center().x).abs() < 4.0, "{block:?} under {title:?}");
 }
 
 #[test]

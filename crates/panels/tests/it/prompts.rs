@@ -121,10 +121,12 @@ fn a_number_gives_the_order_of_that_number() {
     let mut table = Table::of(X1, dice(&[]));
     table.until("Aldric", act);
     let prompt = table.prompt();
-    let third = prompt.lines().nth(2).unwrap().order;
-    let mut fixture = asked(prompt);
+    let family = |order: &Order| prompt.line_of(order).unwrap().kin.clone().unwrap().0;
+    let mut fixture = asked(prompt.clone());
+    press(&mut fixture, Key::Num2);
     press(&mut fixture, Key::Num3);
-    assert_eq!(given(&fixture), [third]);
+    let rows: Vec<String> = given(&fixture).iter().map(family).collect();
+    assert_eq!(rows, ["attack Bruno, sword", "attack Bruno, shield"], "after the hold, which is the first");
 }
 
 #[test]
@@ -171,7 +173,7 @@ fn a_defence_shows_attacker_weapon_costs_and_where_dodges_lead() {
     let prompt = table.prompt();
     assert_eq!(prompt.question, "Bruno strikes at Aldric with the sword: his defence (RS-4.5)?");
     assert_eq!(prompt.facts[0], "With the sword Bruno cuts: a parry counts its PC (RS-4.8).");
-    assert_eq!(prompt.facts[1], "In hand: AT, due 18 t; a delay is added to it.");
+    assert_eq!(prompt.facts[1], "In hand: attack Bruno, sword, S (AT), due 18 t; a delay is added to it.");
     assert_eq!(line(&prompt, "no active defence"), "no active defence, 10 %");
     assert_eq!(line(&prompt, "parry with shield"), "parry with shield, +2 t, 95 %");
     assert_eq!(line(&prompt, "parry with sword"), "parry with sword, +4 t, 95 %");
@@ -302,7 +304,7 @@ fn a_hint_says_what_enter_gives() {
     let mut fixture = asked(table.prompt());
     assert!(spoken(&fixture).contains(&"Enter: hold".to_owned()));
     press(&mut fixture, Key::ArrowDown);
-    assert!(spoken(&fixture).contains(&"Enter: wait for Bruno".to_owned()));
+    assert!(spoken(&fixture).iter().any(|text| text.starts_with("Enter: attack Bruno, sword, ")));
 }
 
 #[test]
@@ -400,19 +402,59 @@ fn a_space_that_is_typed_belongs_to_the_text() {
 }
 
 #[test]
-fn zz_dump() {
+fn orders_against_several_enemies_stand_by_enemy_and_weapon() {
     let mut table = Table::shipped("shield_wall", 3);
-    for orders in [0, 30, 30, 60] {
-        table.play(orders);
-        let prompt = table.prompt();
-        println!("==== {}", prompt.question);
-        let fixture = asked(prompt.clone());
-        let said = spoken(&fixture);
-        for text in said {
-            println!("  {text}");
-        }
-        for group in &prompt.groups {
-            println!("-- {:?} {}", group.group, group.lines.len());
-        }
+    let prompt = table.prompt();
+    let closing = prompt.groups.iter().find(|group| group.group == Group::Closing).unwrap();
+    assert!(closing.lines.len() > 100, "{}", closing.lines.len());
+    let mut fixture = asked(prompt.clone());
+    let rows = |fixture: &Fixture<'_>| -> Vec<String> {
+        let said = spoken(fixture);
+        let from = said.iter().position(|text| text == "Closing").unwrap() + 1;
+        let to = said.iter().position(|text| text == "Moves").unwrap();
+        said[from..to].iter().filter(|text| !text.contains(" t,")).cloned().collect()
+    };
+    let first = rows(&fixture);
+    assert_eq!(first[..3], ["AT attack Birger, sword", "AT attack Birger, shield", "31 more against Birger"]);
+    assert_eq!(first.len(), 12, "three rows for each of four: {first:#?}");
+    assert!(!first.iter().any(|text| text.contains("foot")), "{first:#?}");
+    click(&mut fixture, "31 more against Birger");
+    let open = rows(&fixture);
+    assert!(open.iter().any(|text| text == "AT attack Birger, foot"), "{open:#?}");
+    assert!(open.contains(&"31 more against Kol".to_owned()), "the others stay folded");
+    for foe in ["Kol", "Skuli", "Aud"] {
+        click(&mut fixture, &format!("31 more against {foe}"));
     }
+    let said = spoken(&fixture);
+    for line in &closing.lines {
+        assert!(said.contains(&line.text(TimeStyle::Tenths)), "{}", line.phrase);
+    }
+}
+
+#[test]
+fn the_last_column_has_a_title_only_where_something_is_rolled() {
+    let mut table = Table::shipped("melee", 3);
+    let mut titles = std::collections::BTreeMap::new();
+    for _ in 0..600 {
+        let engine::Stop::Decision(decision) = table.advance() else { break };
+        let prompt = table.prompt();
+        let kind = match decision.question {
+            Question::Act { .. } | Question::Alter | Question::Reply { .. } => "order",
+            Question::Defend { .. } => "defence",
+            _ => "other",
+        };
+        titles.insert(kind, prompt.chance_title);
+        if let Question::Knocked { .. } = decision.question {
+            let fall = prompt.lines().find(|line| matches!(line.order, Order::Fall(_))).unwrap();
+            let all: u8 = fall.ways.iter().map(|way| way.faces).sum();
+            let first = &fall.ways[0];
+            assert_eq!(all, 6);
+            let odds = format!(": {} {} of 6", first.direction.name(), first.faces);
+            assert!(fall.phrase.contains(&odds), "{}", fall.phrase);
+            titles.insert("fall", prompt.chance_title);
+        }
+        table.play(1);
+    }
+    let expected = [("defence", "holds"), ("fall", ""), ("order", "hits"), ("other", "")];
+    assert_eq!(titles.into_iter().collect::<Vec<_>>(), expected);
 }

@@ -40,6 +40,7 @@ fn show_desk(table: &mut Table, desk: &mut Desk, side: u8, ui: &mut Ui) -> Vec<I
         replay: None,
         settings: &settings,
         clock: None,
+        watching: false,
     };
     desk.show(ui, &seat)
 }
@@ -321,10 +322,12 @@ impl Shelf for Two {
             tenths: 412,
             date: "12 March 2026, 21:40".to_owned(),
             bytes: 38_400,
+            detail: format!("Aldric's claim: a person; Bruno's claim: the machine, basic; {key}-2026-03-12.steel"),
             trouble: trouble.map(str::to_owned),
         };
         vec![
             card("a", "The mill meadow", "Bruno's claim wins", None),
+            card("c", &"The very long story of the mill meadow and of what came of it ".repeat(4), "a draw", None),
             card("b", "The shield wall", "not ended", Some("it belongs to other rules")),
         ]
     }
@@ -355,6 +358,7 @@ fn replays_have_their_bar_and_their_shelf() {
             replay: Some(bar),
             settings: &settings,
             clock: None,
+            watching: false,
         };
         desk.show(ui, &seat);
     });
@@ -364,4 +368,73 @@ fn replays_have_their_bar_and_their_shelf() {
         shelf.show(ui, &Two, &settings);
     });
     painter.keep(&drawing, "shelf");
+}
+
+#[test]
+fn the_column_keeps_its_split_whether_somebody_is_asked_or_not() {
+    use crate::support::{harness, spoken};
+    use egui_kittest::kittest::Queryable;
+    let mut table = Table::shipped("duel", 5);
+    let decision = table.decision();
+    let (side, name) = (decision.side, table.fight.setup().name_of(decision.who).to_owned());
+    table.give(steel::fight::Order::Hold { wake: None });
+    table.decision();
+    let next = table.decision();
+    let ask = table.prompt();
+    let watched = |watching: bool| {
+        let table = Table::shipped("duel", 5);
+        harness(Desk::default(), move |desk: &mut Desk, ui| {
+            let (sides, settings) = (table.sides(), Settings::default());
+            let about = |_| String::new();
+            let seat = Seat {
+                witness: table.witness(side.0),
+                decision: None,
+                undo: Err("nothing is asked of you now"),
+                sides: &sides,
+                about: &about,
+                book: rulebook::Book::builtin(),
+                replay: None,
+                settings: &settings,
+                clock: None,
+                watching,
+            };
+            desk.show(ui, &seat)
+        })
+    };
+    for (width, height, zoom) in [(1600, 900, 1.0), (1280, 720, 2.0)] {
+        let quiet = Table::shipped("shield_wall", 5);
+        let mut painter = Painter::new(width, height, zoom);
+        let mut desk = Desk::default();
+        let drawing = painter.settle(|ui| {
+            let (sides, settings) = (quiet.sides(), Settings::default());
+            let about = |_| String::new();
+            let seat = Seat {
+                witness: quiet.witness(0),
+                decision: None,
+                undo: Err("nothing is asked of you now"),
+                sides: &sides,
+                about: &about,
+                book: rulebook::Book::builtin(),
+                replay: None,
+                settings: &settings,
+                clock: None,
+                watching: false,
+            };
+            desk.show(ui, &seat);
+        });
+        painter.keep(&drawing, &format!("quiet_{width}"));
+    }
+    let mut fixture = watched(false);
+    let strip = |fixture: &egui_kittest::Harness<'_, _>| fixture.get_by_label("Log").rect();
+    let quiet = strip(&fixture);
+    let said = spoken(&fixture);
+    assert!(said.contains(&"Under way".to_owned()), "{said:#?}");
+    assert!(said.iter().any(|text| text.starts_with(&format!("{name} "))), "{said:#?}");
+    fixture.state_mut().0.orders.ask(ask);
+    fixture.run_steps(3);
+    assert!(spoken(&fixture).iter().any(|text| text.contains(table.fight.setup().name_of(next.who))));
+    assert_eq!(strip(&fixture), quiet);
+    let alone = watched(true);
+    assert!(strip(&alone).top() < 40.0, "the whole column is the tabs'");
+    assert!(!spoken(&alone).contains(&"Under way".to_owned()));
 }

@@ -102,7 +102,7 @@ fn with_nothing_hidden_everything_is_told() {
     table.plan(&[(0, "Aldric", "WT"), (0, "Bruno", "WT until 40")]);
     table.run_to(20);
     let all = texts(&mut table, 1).join("\n");
-    assert!(all.contains("Bruno: WT against Aldric") && all.contains("asked again 40 t"), "{all}");
+    assert!(all.contains("Bruno: wait for Aldric until 40 (WT)") && all.contains("asked again 40 t"), "{all}");
 }
 
 #[test]

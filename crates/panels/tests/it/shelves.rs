@@ -17,6 +17,19 @@ impl Shelf for Cards {
     }
 }
 
+/// Games that are gone on with.
+struct Open(Vec<Card>);
+
+impl Shelf for Open {
+    fn cards(&self) -> Vec<Card> {
+        self.0.clone()
+    }
+
+    fn goes_on(&self) -> bool {
+        true
+    }
+}
+
 fn cards() -> Vec<Card> {
     let card = |key: &str, name: &str, result: &str| Card {
         key: key.to_owned(),
@@ -25,6 +38,7 @@ fn cards() -> Vec<Card> {
         tenths: 412,
         date: "12 March 2026".to_owned(),
         bytes: 38_400,
+        detail: String::new(),
         trouble: None,
     };
     vec![card("a", "The mill meadow", "Bruno wins"), card("b", "The shield wall", "not ended")]
@@ -150,4 +164,98 @@ fn the_replay_bar_plays_steps_seeks_and_changes_speed() {
     fixture.drop_at(track.center());
     fixture.run_steps(2);
     assert!(fixture.state().1.contains(&Intent::Seek(Tenths(200))), "{:?}", fixture.state().1);
+}
+
+#[test]
+fn title_and_button_say_what_a_shelf_is_for() {
+    let settings = Settings::default();
+    let shown = |shelf: Box<dyn Shelf>| {
+        let settings = settings.clone();
+        let fixture = harness(ShelfPanel::default(), move |panel, ui| panel.show(ui, &*shelf, &settings));
+        spoken(&fixture)
+    };
+    let watched = shown(Box::new(Cards(cards())));
+    assert!(watched.contains(&"Replays".to_owned()) && watched.contains(&"Watch".to_owned()), "{watched:#?}");
+    let loaded = shown(Box::new(Open(cards())));
+    assert!(loaded.contains(&"Load".to_owned()) && loaded.contains(&"Go on".to_owned()), "{loaded:#?}");
+    assert!(!loaded.contains(&"Replays".to_owned()) && !loaded.contains(&"Watch".to_owned()), "{loaded:#?}");
+}
+
+#[test]
+fn the_delete_key_asks_first() {
+    let settings = Settings::default();
+    let shelf = Cards(cards());
+    let mut fixture = harness(ShelfPanel::default(), move |panel, ui| panel.show(ui, &shelf, &settings));
+    let asks = |fixture: &egui_kittest::Harness<'_, _>| {
+        spoken(fixture).iter().any(|text| text.starts_with("Delete the record of The mill meadow?"))
+    };
+    press(&mut fixture, Key::Delete);
+    assert!(asks(&fixture));
+    press(&mut fixture, Key::Enter);
+    assert!(!asks(&fixture), "the key that confirms keeps it");
+    assert_eq!(fixture.state().1, []);
+    press(&mut fixture, Key::Delete);
+    press(&mut fixture, Key::Delete);
+    assert_eq!(fixture.state().1, [Intent::DeleteRecord("a".into())]);
+}
+
+#[test]
+fn records_are_found_by_their_detail() {
+    let mut cards = cards();
+    cards[1].detail = "red: Ann, blue: the machine; shield_wall-2.steel".to_owned();
+    let found = matching(&cards, "wall-2 ann");
+    assert_eq!(found.iter().map(|card| card.key.as_str()).collect::<Vec<_>>(), ["b"]);
+    assert!(cards[1].text(&Settings::default()).contains("shield_wall-2.steel"));
+}
+
+#[test]
+fn every_page_has_a_way_back_for_the_mouse() {
+    let settings = Settings::default();
+    let (all, shelf) = (model(), Cards(cards()));
+    let mut set_up = wide(SkirmishPanel::new(&all, false), {
+        let settings = settings.clone();
+        move |panel, ui| panel.show(ui, &all, &settings)
+    });
+    click(&mut set_up, "Back");
+    assert_eq!(set_up.state().1, [Intent::Back]);
+    let mut records = wide(ShelfPanel::default(), {
+        let settings = settings.clone();
+        move |panel, ui| panel.show(ui, &shelf, &settings)
+    });
+    click(&mut records, "Back");
+    assert_eq!(records.state().1, [Intent::Back]);
+    let mut changes = wide(panels::SettingsPanel::new(settings.clone()), |panel, ui| panel.show(ui));
+    click(&mut changes, "Back");
+    assert_eq!(changes.state().1, [Intent::Back]);
+    let mut book =
+        wide(panels::RulePanel::default(), move |panel, ui| panel.show_page(ui, rulebook::Book::builtin(), &settings));
+    click(&mut book, "Back");
+    assert_eq!(book.state().1, [Intent::CloseRule], "from the contents");
+}
+
+#[test]
+fn the_button_that_begins_stays_at_one_place() {
+    use egui_kittest::kittest::Queryable;
+    let tables = std::sync::Arc::new(steel::tables::Tables::builtin().clone());
+    let open = |stem: &str| scenario::Scenario::open(stem, &tables).unwrap();
+    let all = SkirmishModel::new(&[open("duel"), open("tavern"), open("shield_wall")], &ai::NAMES, Default::default());
+    let settings = Settings::default();
+    let count = all.entries.len();
+    let mut fixture = wide(SkirmishPanel::new(&all, false), move |panel, ui| panel.show(ui, &all, &settings));
+    let first = fixture.get_by_label("Begin the fight").rect();
+    for _ in 1..count {
+        press(&mut fixture, Key::ArrowDown);
+        assert_eq!(fixture.get_by_label("Begin the fight").rect(), first);
+    }
+}
+
+#[test]
+fn one_who_holds_nothing_has_his_bare_hands() {
+    let tables = std::sync::Arc::new(steel::tables::Tables::builtin().clone());
+    let tavern = scenario::Scenario::open("tavern", &tables).unwrap();
+    let model = SkirmishModel::new(&[tavern], &ai::NAMES, Default::default());
+    let kits: Vec<&String> =
+        model.entries[0].forces.iter().flat_map(|force| &force.people).map(|(_, kit)| kit).collect();
+    assert!(kits.iter().any(|kit| kit.ends_with(", bare hands")), "{kits:?}");
+    assert!(kits.iter().all(|kit| kit.contains(", ")), "{kits:?}");
 }

@@ -258,6 +258,7 @@ pub(crate) fn show_desk(desk: &mut Desk, ui: &mut egui::Ui, table: &Table, side:
         replay: None,
         settings: &settings,
         clock: None,
+        watching: false,
     };
     desk.show(ui, &seat)
 }

@@ -47,7 +47,7 @@ fn x_1_attack_against_set_as_both_see_it() {
     table.run_to(16);
     assert_eq!(bar(&of_blue(&table), "Aldric").marks, [0_u32; 0], "the move is done");
     assert_eq!(bar(&of_red(&table), "Bruno").due, Some(17), "Aldric is in range");
-    assert_eq!(text(&of_blue(&table), "Bruno"), "Bruno: ST since 0 t, end unknown");
+    assert_eq!(text(&of_blue(&table), "Bruno"), "Bruno: set (ST) since 0 t, end unknown");
 }
 
 fn text(timeline: &Timeline, name: &str) -> String {
@@ -87,7 +87,7 @@ fn parries_lengthen_the_bar_by_what_they_cost() {
 #[test]
 fn an_enemys_blow_is_guessed_by_a_trained_mans_time_alone() {
     let table = after_the_parry();
-    let told = "Bruno: SK since 17 t, end unknown, about 32 t for a trained man";
+    let told = "Bruno: strike (SK) since 17 t, end unknown, about 32 t for a trained man";
     assert_eq!(text(&of_blue(&table), "Bruno"), told);
 }
 
@@ -109,8 +109,8 @@ fn the_order_in_mind_is_drawn_where_it_would_fall() {
 #[test]
 fn who_acts_next_is_told() {
     let red = of_red(&after_the_parry());
-    assert_eq!(red.next_text(TimeStyle::Tenths), "Next: Bruno at 34 t (SK); at any time: Aldric (AT)");
-    assert_eq!(red.next_text(TimeStyle::Seconds), "Next: Bruno at 3.4 s (SK); at any time: Aldric (AT)");
+    assert_eq!(red.next_text(TimeStyle::Tenths), "Next: Bruno at 34 t (strike); at any time: Aldric (attack)");
+    assert_eq!(red.next_text(TimeStyle::Seconds), "Next: Bruno at 3.4 s (strike); at any time: Aldric (attack)");
 }
 
 #[test]

@@ -107,7 +107,9 @@ impl Ask<'_> {
     fn surprise(&self, plan: &Plan, before: &Seen) -> Option<String> {
         let (world, who) = (&self.view.world, self.decision.who);
         let me = self.name(who);
-        if let Some((area, injury)) = self.now.hurt_since(before) {
+        // One who strikes has reckoned with less than a wound, as one who defends has: both stand together.
+        let least = if matches!(plan, Plan::StrikeUntilFalls { .. }) { Injury::Wound } else { Injury::None };
+        if let Some((area, injury)) = self.now.hurt_since(before).filter(|(_, injury)| *injury >= least) {
             return Some(format!("{me} is hurt: {injury} in the {area}."));
         }
         if self.now.fallen && !before.fallen || world.of(who).action.doing == Doing::Falling {

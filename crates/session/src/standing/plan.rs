@@ -97,7 +97,7 @@ impl Plan {
             Self::Stand => "keeps his order until something happens".to_owned(),
             Self::AlwaysParry(means) => format!("parries every blow with the {}", with(*means)),
             Self::AlwaysDodge(bias) => format!("dodges every blow, bias {bias}"),
-            Self::NeverDefend => "defends actively against no blow".to_owned(),
+            Self::NeverDefend => "lets every blow come without an active defence".to_owned(),
         }
     }
 }

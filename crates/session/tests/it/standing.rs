@@ -184,7 +184,7 @@ fn a_path_stops_when_an_enemy_comes_nearer() {
     let (given, answer) = table.go(&mut red_walks_north);
     assert!(given.iter().any(|order| matches!(order, Order::Walk(_))), "{given:?}");
     let Answer::Stopped(why) = answer else { panic!("{answer:?}") };
-    assert_eq!(why, "Bruno comes nearer: 5 hexes away.");
+    assert_eq!(why, "Bruno comes nearer: 3 hexes away.");
     assert_eq!(table.standing.plans(table.who("Aldric")).count(), 0);
     assert_ne!(table.place("Aldric"), Hex::new(2, -5));
 }
@@ -340,7 +340,7 @@ fn a_hold_is_kept_until_something_of_note() {
     let (given, answer) = table.go(&mut red_walks_north);
     let wakes: Vec<Order> = (1..4).map(|nth| Order::Hold { wake: Some(engine::Tenths(6 + 6 * nth)) }).collect();
     assert_eq!(given[..3], wakes);
-    assert_eq!(answer, stopped("Bruno comes nearer: 5 hexes away."));
+    assert_eq!(answer, stopped("Bruno comes nearer: 3 hexes away."));
 }
 
 #[test]
@@ -353,4 +353,55 @@ fn nobody_without_a_plan_is_answered_for() {
     assert_eq!(table.answer(), Answer::None);
     let once = Plan::of(table.view.scene(), table.who("Aldric"), &Order::Surrender);
     assert_eq!(once, None, "what is done once is no plan");
+}
+
+#[test]
+fn a_blow_and_a_defence_stand_together() {
+    let mut both_at_work = 0;
+    for seed in 0..40 {
+        let mut table = Table::of(&text("(0, -2)"));
+        table.fight = Fight::new(Arc::clone(table.fight.setup()), Dice::seeded(seed));
+        let mut bruno = ai::by_name("basic", seed).unwrap();
+        let mut views = ai::Views::of(table.fight.setup());
+        let mut others =
+            |fight: &Fight<Steel>, decision: &Decision<Steel>| Some(ai::ask(fight, decision, &mut bruno, &mut views));
+        table.until("Aldric", &mut others);
+        let attack = table.find("Aldric", "AT (0,-1)");
+        let (who, sword) = (table.who("Aldric"), attack.blow().unwrap());
+        table.plan(Plan::of(table.view.scene(), who, &attack).unwrap());
+        table.plan(Plan::AlwaysParry(sword));
+        table.fight.decide(attack).unwrap();
+        let (mut struck, mut parried) = (0, 0);
+        while let Some(decision) = table.decision() {
+            if decision.side == SideId(0) {
+                let order = others(&table.fight, &decision).unwrap();
+                table.fight.decide(order).unwrap();
+                continue;
+            }
+            assert_eq!(table.standing.plans(who).count(), 2, "neither takes the other's place");
+            match table.answer() {
+                Answer::Order(order) => {
+                    struck += u32::from(matches!(order, Order::Strike { .. }));
+                    parried += u32::from(matches!(order, Order::Parry(_)));
+                }
+                Answer::Stopped(why) => {
+                    assert!(!why.contains("hurt: light"), "less than a wound stops neither: {why}");
+                    break;
+                }
+                Answer::None => {
+                    let order = table.fight.default_order().unwrap();
+                    table.fight.decide(order).unwrap();
+                }
+            }
+        }
+        both_at_work += u32::from(struck > 0 && parried > 0);
+    }
+    assert!(both_at_work >= 4, "in {both_at_work} of 40 duels");
+}
+
+#[test]
+fn what_nobody_defends_against_is_said_plainly() {
+    let table = set_blow();
+    let text = Plan::NeverDefend.text(table.view.scene(), table.who("Aldric"));
+    assert_eq!(text, "lets every blow come without an active defence");
 }
