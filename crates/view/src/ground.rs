@@ -21,7 +21,7 @@ const SQUARE: u32 = 512;
 /// The longer edge of the coarse sheet, in pixels at most.
 const SHEET: f32 = 1536.0;
 /// The coarse sheet has at most so many pixels to a world unit: it shall be there soon.
-const SHEET_FINE: f32 = 0.5;
+const SHEET_FINE: f32 = 0.75;
 /// Bytes of painted ground kept on the card.
 const KEPT: usize = 192 << 20;
 

@@ -197,7 +197,9 @@ impl OrderPanel {
                         let title = self.prompt.as_ref().map_or("", |prompt| prompt.chance_title);
                         let takes_time = |line: &OrderLine| line.cost != Cost::Nothing;
                         let timed = self.prompt.as_ref().is_some_and(|prompt| prompt.lines().any(takes_time));
-                        columns.titles(ui, title, timed);
+                        let fixed =
+                            self.prompt.as_ref().is_some_and(|prompt| prompt.lines().any(|line| line.due.is_some()));
+                        columns.titles(ui, title, timed, fixed);
                     }
                 }
                 Row::Orders(_) => {

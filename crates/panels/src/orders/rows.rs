@@ -132,8 +132,8 @@ impl Columns {
         self.split(rect)[2]
     }
 
-    /// The titles over the columns; none where no answer takes time.
-    pub(super) fn titles(&self, ui: &mut Ui, chance: &str, timed: bool) {
+    /// The titles over the columns; those of time only where an answer takes time, and where its end is fixed.
+    pub(super) fn titles(&self, ui: &mut Ui, chance: &str, timed: bool, fixed: bool) {
         if chance.is_empty() && !timed {
             return;
         }
@@ -149,7 +149,7 @@ impl Columns {
         if timed {
             cell(ui, cost, "time", TABLE.quiet, Align::Max);
         }
-        if timed && self.due > 0.0 {
+        if fixed && self.due > 0.0 {
             cell(ui, due, "due", TABLE.quiet, Align::Max);
         }
         cell(ui, hits, chance, TABLE.quiet, Align::Max);

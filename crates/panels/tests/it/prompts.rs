@@ -458,3 +458,22 @@ fn the_last_column_has_a_title_only_where_something_is_rolled() {
     let expected = [("defence", "holds"), ("fall", ""), ("order", "hits"), ("other", "")];
     assert_eq!(titles.into_iter().collect::<Vec<_>>(), expected);
 }
+
+#[test]
+fn tips_name_the_clause_and_the_key() {
+    use egui_kittest::kittest::Queryable;
+    let mut table = set_blow();
+    let mut fixture = asked(table.prompt());
+    fixture.get_by_label("RS-4.8").hover();
+    fixture.run_steps(30);
+    let title = format!("RS-4.8 {}", rulebook::Book::builtin().entry("RS-4.8").unwrap().title);
+    assert!(spoken(&fixture).contains(&title), "{:#?}", spoken(&fixture));
+    let prompt = table.prompt();
+    let parry = prompt.lines().find(|line| line.phrase == "parry with shield").unwrap();
+    let mut fixture = asked(prompt.clone());
+    fixture.get_by_label(&parry.text(TimeStyle::Tenths)).hover();
+    fixture.run_steps(30);
+    let said = spoken(&fixture);
+    let kept = "Kept up, he parries every blow with the shield: right click, or K.";
+    assert!(said.contains(&kept.to_owned()), "{said:#?}");
+}

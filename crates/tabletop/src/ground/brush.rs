@@ -122,6 +122,22 @@ impl<'a> Brush<'a> {
         if self.field.cell(place.0) & RIM == 0 {
             return self.ground(place, at, seen);
         }
+        if self.board.outline.is_edged(at, self.half * 2.0) {
+            // The mean of four points: edges of the frame run aslant, and would be stairs.
+            let h = self.half * 0.5;
+            let mut sum = [0.0; 3];
+            for (dx, dy) in [(-h, h), (h, h), (-h, -h), (h, -h)] {
+                let off = |p: Point| Point::new(p.x + dx, p.y + dy);
+                let colour = self.rim(place, off(at), off(seen));
+                (0..3).for_each(|i| sum[i] += colour[i] * 0.25);
+            }
+            return sum;
+        }
+        self.rim(place, at, seen)
+    }
+
+    /// A point near the frame or beyond it.
+    fn rim(&self, place: (usize, f32, f32), at: Point, seen: Point) -> Rgb {
         match self.board.outline.beside(at, &self.wood) {
             Beside::Seen(colour) => colour,
             Beside::Ground(near) => {

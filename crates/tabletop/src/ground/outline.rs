@@ -123,6 +123,13 @@ impl Outline {
         self.outside(at).0 < MARGIN + 32.0
     }
 
+    /// Whether an edge of the frame or of the board's side may be seen within `reach` world units of a point.
+    pub(crate) fn is_edged(&self, at: Point, reach: f32) -> bool {
+        let reach = reach / GROUND_SQUASH;
+        let outside = self.outside(at).0;
+        outside > MARGIN - reach && outside < MARGIN + FRAME + THICK / GROUND_SQUASH + reach
+    }
+
     /// What is seen at a point whose ground, at height 0, lies there; `wood` is the frame's tile.
     pub(crate) fn beside(&self, at: Point, wood: &Level<'_>) -> Beside {
         let (outside, which) = self.outside(at);
