@@ -315,10 +315,9 @@ fn beyond_the_lit_part_of_the_table_the_painter_paints_the_far_table() {
                     (at(0, 0) + (at(1, 0) - at(0, 0)) * (u - x), at(0, 1) + (at(1, 1) - at(0, 1)) * (u - x));
                 upper + (lower - upper) * (v - y)
             };
-            let seen = painted.pixel(i, j);
-            for channel in 0..3 {
-                let off = (blend(channel) - f32::from(seen[channel])).abs();
-                assert!(off < 1.6, "at {left} + {i}, {top} - {j}: {} and {}", blend(channel), seen[channel]);
+            for (channel, seen) in painted.pixel(i, j).into_iter().enumerate() {
+                let off = (blend(channel) - f32::from(seen)).abs();
+                assert!(off < 1.6, "at {left} + {i}, {top} - {j}: {} and {seen}", blend(channel));
             }
         }
     }

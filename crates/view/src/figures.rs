@@ -387,7 +387,8 @@ mod tests {
     fn a_head_is_found_over_the_base_whatever_is_held_up() {
         let stands = Painted::of(&Figure { right: Some(Item::Spear), ..Figure::default() }, 64);
         assert!((48.0..64.0).contains(&stands.head), "{}", stands.head);
-        let lies = Painted::of(&Figure { lying: Some(Facing::SE), ..Figure::default() }, 64);
+        let down = Figure { lying: Some(Facing::SE), ..Figure::default() }.posed(Action::Lie);
+        let lies = Painted::of(&down, 64);
         assert!((2.0..stands.head).contains(&lies.head), "{}", lies.head);
         assert!((Painted::of(&Figure::default(), 128).head - Painted::of(&Figure::default(), 64).head).abs() < 1.5);
     }

@@ -279,11 +279,11 @@ struct Far {
 #[derive(Component, Clone, Copy, Debug, Default)]
 struct FarSprite;
 
-/// The far table's colour where its wood is not painted yet: the mean of it.
-pub(crate) const FAR_COLOUR: [u8; 3] = [26, 15, 9];
+/// The far table's colour while its wood is not painted yet: the mean of it.
+pub(crate) const FAR_COLOUR: Color = Color::srgb(26.0 / 255.0, 15.0 / 255.0, 9.0 / 255.0);
 
 fn spawn_far(mut commands: Commands) {
-    commands.spawn((FarSprite, Sprite::default(), Visibility::Hidden));
+    commands.spawn((FarSprite, Sprite::from_color(FAR_COLOUR, Vec2::ONE), Visibility::Hidden));
 }
 
 /// Has the wood painted for the size of the zoom, from the start: it is there before the first board is.
@@ -305,7 +305,7 @@ fn paint_far(
         });
         let image = images.add(image);
         for mut sprite in &mut sprites {
-            sprite.image = image.clone();
+            (sprite.image, sprite.color) = (image.clone(), Color::WHITE);
         }
         (far.size, far.piece) = (Some(size), Some((Vec2::from(repeats), pixels)));
     }
@@ -325,10 +325,12 @@ fn lay_far(
     mut sprites: Query<(&mut Sprite, &mut Transform, &mut Visibility), With<FarSprite>>,
 ) {
     let Ok((mut sprite, mut transform, mut visibility)) = sprites.single_mut() else { return };
-    let Some((repeats, pixels)) = far.piece.filter(|_| table.is_some()) else {
+    if table.is_none() {
         visibility.set_if_neq(Visibility::Hidden);
         return;
-    };
+    }
+    // Until the first piece is painted the sprite is plain.
+    let (repeats, pixels) = far.piece.unwrap_or((Vec2::ONE, Vec2::ONE));
     let seen = camera.seen();
     let covered = ground.complete && ground.bounds.contains(seen.min) && ground.bounds.contains(seen.max);
     visibility.set_if_neq(if covered { Visibility::Hidden } else { Visibility::Inherited });
@@ -373,11 +375,12 @@ mod tests {
     }
 
     #[test]
-    fn the_window_is_cleared_with_the_mean_colour_of_the_far_table() {
+    fn before_its_wood_is_painted_the_far_table_has_its_mean_colour() {
         let picture = tabletop::ground::far_table(1.0).picture;
         let pixels = picture.rgba.as_chunks::<4>().0;
         let mean = [0, 1, 2].map(|i| pixels.iter().map(|pixel| f32::from(pixel[i])).sum::<f32>() / pixels.len() as f32);
-        assert!(mean.iter().zip(FAR_COLOUR).all(|(mean, own)| (mean - f32::from(own)).abs() <= 1.0), "{mean:?}");
+        let own = FAR_COLOUR.to_srgba().to_u8_array();
+        assert!(mean.iter().zip(own).all(|(mean, own)| (mean - f32::from(own)).abs() <= 1.0), "{mean:?}");
     }
 
     #[test]

@@ -137,11 +137,13 @@ mod tests {
     }
 
     fn typed(events: &[egui::Event]) -> Vec<&str> {
-        let text = |event| match event {
-            &egui::Event::Text(ref text) => Some(text.as_str()),
-            _ => None,
-        };
-        events.iter().filter_map(text).collect()
+        events
+            .iter()
+            .filter_map(|event| match event {
+                egui::Event::Text(text) => Some(text.as_str()),
+                _ => None,
+            })
+            .collect()
     }
 
     #[test]

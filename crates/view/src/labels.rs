@@ -220,7 +220,7 @@ fn name_labels(feet: Point, head: Point, name: &str, alpha: f32, camera: &BoardC
 fn best_side(choice: &[Label], bodies: &[egui::Rect], others: &[Label], has: usize) -> usize {
     /// What each place costs by itself, and how much better another must be, in square points.
     const COSTS: [f32; 4] = [0.0, 40.0, 40.0, 90.0];
-    const CLEARLY: f32 = 90.0;
+    const CLEARLY: f32 = 30.0;
     let cost = |side: usize| {
         let room = choice[side].room();
         let hidden = |other: egui::Rect| {
@@ -346,10 +346,11 @@ mod tests {
         assert_eq!(best_side(&choice, &[own], &[], 0), 0);
         assert_eq!(best_side(&choice, &[own, south], &[], 0), 1);
         assert_eq!(best_side(&choice, &[own, south, east], &[], 0), 2);
-        // Where there is hardly a difference it stays.
-        assert_eq!(best_side(&choice, &[own], &[], 2), 2);
+        // Where there is hardly a difference it stays; under the base, once that is free, it comes back.
+        assert_eq!(best_side(&choice, &[own, south], &[], 2), 2);
+        assert_eq!(best_side(&choice, &[own], &[], 2), 0);
         let other = choice[2].clone();
-        assert_eq!(best_side(&choice, &[own], &[other], 2), 0);
+        assert_eq!(best_side(&choice, &[own, south], &[other], 2), 1);
     }
 
     #[test]

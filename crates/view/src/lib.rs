@@ -2,7 +2,8 @@
 //!
 //! The app inserts [`Table`] (a board), keeps [`Shown`], [`Overlays`], [`Names`], [`BoardArea`] and [`Restless`] up to date before
 //! [`ViewSystems`] run in `Update`, reads [`Pointing`] and [`BoardClick`], writes [`CameraMove`], and has egui paint [`Labels`] and
-//! [`minimap::show`]. Everything else happens in here: painting on the task pool, caches, camera, clicks, sleep.
+//! [`minimap::show`]. It holds its clock until [`BoardReady`]. Everything else happens in here: painting on the task pool, caches, camera,
+//! clicks, keys for egui in the order in which they came, sleep.
 //!
 //! Knows nothing of rules, orders, panels or files.
 #![allow(clippy::needless_pass_by_value, reason = "systems take their parameters by value")]
@@ -68,9 +69,8 @@ pub struct TablePlugin;
 impl Plugin for TablePlugin {
     fn build(&self, app: &mut App) {
         use ViewSystems::{Board, Camera, Flat, Labels, Pictures, Pointer, Power};
-        let [red, green, blue] = ground::FAR_COLOUR;
         app.configure_sets(Update, (Board, Camera, Pointer, Pictures, Flat, Labels, Power).chain())
-            .insert_resource(ClearColor(Color::srgb_u8(red, green, blue)))
+            .insert_resource(ClearColor(ground::FAR_COLOUR))
             .add_plugins((
                 table::BoardPlugin,
                 camera::CameraPlugin,
