@@ -210,7 +210,12 @@ mod tests {
 
     #[test]
     fn print_is_as_large_as_wanted_where_there_is_room() {
-        let cases = [(2.0, 3840.0, 2160.0, 2.0), (2.0, 640.0, 360.0, 1.0), (0.75, 640.0, 360.0, 0.75), (1.0, 200.0, 100.0, 0.5)];
+        let cases = [
+            (2.0, 3840.0, 2160.0, 2.0),
+            (2.0, 640.0, 360.0, 1.0),
+            (0.75, 640.0, 360.0, 0.75),
+            (1.0, 200.0, 100.0, 0.5),
+        ];
         for (wanted, width, height, given) in cases {
             let found: f32 = zoom(wanted, width, height);
             assert!((found - given).abs() < 1e-6 && found <= wanted, "{wanted} in {width} x {height}: {found}");
