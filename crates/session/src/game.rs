@@ -73,6 +73,8 @@ struct Told {
     witnesses: Vec<Option<Witness>>,
     /// Of a game without people.
     onlooker: Option<Witness>,
+    /// Who was asked at the last stop: what he had been told then he has been shown, since he has ordered.
+    asked: Option<SideId>,
     book: UndoBook,
 }
 
@@ -394,12 +396,18 @@ impl Told {
         Self {
             witnesses: witnesses.collect(),
             onlooker: onlooker.then(|| Witness::onlooker(scenario.setup())),
+            asked: None,
             book: UndoBook::default(),
         }
     }
 
     /// The fight has come to a question or its end.
     fn stop(&mut self, fight: &Fight<Steel>) {
+        let ordered = self.asked.and_then(|side| self.witnesses[side.index()].as_mut());
+        if let Some(witness) = ordered {
+            witness.mark_shown();
+        }
+        self.asked = fight.decision().map(|decision| decision.side);
         for witness in self.witnesses.iter_mut().flatten().chain(&mut self.onlooker) {
             witness.look(fight);
         }

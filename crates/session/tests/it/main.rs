@@ -219,3 +219,18 @@ fn a_game_is_put_away_whole_or_handed_back() {
     game.save(Some(&elsewhere)).unwrap();
     assert_eq!(Recorded::<Order>::read(&elsewhere).unwrap().orders.len(), 30);
 }
+
+#[test]
+fn who_goes_on_with_a_game_is_told_what_came_since_his_last_order_alone() {
+    let saves = tempfile::tempdir().unwrap();
+    let mut game = begin("duel", &["human", "ai:basic"], 4, saves.path());
+    play(&mut game, 40, |_| {});
+    let (news, lines) = (game.witness(SideId(0)).news().len(), game.witness(SideId(0)).lines().len());
+    assert!(news < lines / 2, "{news} of {lines}");
+    let record = recorded(&game);
+    drop(game);
+    let players = vec![Player::Human, Player::Ai("basic".to_owned())];
+    let again = Game::resume(&record, scenario("duel"), players, no_dice()).unwrap();
+    assert_eq!(again.witness(SideId(0)).lines().len(), lines);
+    assert_eq!(again.witness(SideId(0)).news().len(), news);
+}
