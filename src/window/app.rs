@@ -10,7 +10,7 @@ use bevy::winit::EventLoopProxyWrapper;
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass};
 use panels::Settings;
 use view::{
-    BoardArea, BoardCamera, BoardClick, CameraMove, Labels, Minimap, Names, Overlays, Pointing, ReducedMotion,
+    BoardArea, BoardCamera, BoardClick, BoardReady, CameraMove, Labels, Minimap, Names, Overlays, Pointing, ReducedMotion,
     Restless, Shown, Table, TablePlugin, ViewSystems,
 };
 
@@ -78,9 +78,21 @@ struct Laid(Option<u32>);
 /// The longest time that passes in a frame, in seconds: a window that slept does not leap.
 const LONGEST: f32 = 0.1;
 
-fn pass_time(mut shell: NonSendMut<Shell>, time: Res<Time<Real>>, mut restless: ResMut<Restless>) {
-    shell.update(time.delta_secs().min(LONGEST));
-    restless.set_if_neq(Restless(shell.is_restless()));
+/// The clock stands until the board is painted: nobody misses a fight that begins on an empty table. A window that is drawn without
+/// a pause would keep its painters waiting, too.
+fn pass_time(
+    mut shell: NonSendMut<Shell>,
+    time: Res<Time<Real>>,
+    ready: Res<BoardReady>,
+    laid: Res<Laid>,
+    mut restless: ResMut<Restless>,
+) {
+    let board = shell.board().map(|(number, ..)| number);
+    let there = board.is_none() || (ready.0 && laid.0 == board);
+    if there {
+        shell.update(time.delta_secs().min(LONGEST));
+    }
+    restless.set_if_neq(Restless(there && shell.is_restless()));
 }
 
 fn lay_board(mut commands: Commands, shell: NonSend<Shell>, mut laid: ResMut<Laid>) {

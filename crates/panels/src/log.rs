@@ -18,6 +18,10 @@ pub struct LogPanel {
     /// The player has scrolled up, or reads the sums of a line: what is new does not take him away from there.
     away: bool,
     /// How far it was scrolled in the last frame, in points.
+    /// How many lines there were when it was last drawn.
+    reached: usize,
+    /// Whether the newest line was out of sight then.
+    behind: bool,
     scrolled: f32,
     /// Whose lines were shown last.
     shown: Option<CombatantId>,
@@ -70,10 +74,12 @@ impl LogPanel {
                 let newest = place + 1 == tail.len();
                 self.line(ui, index, line, newest, style, &mut intents);
             }
-            if follows {
+            // Only when there is something to reach: a wish to scroll makes egui draw again, and the window would never sleep.
+            if follows && (self.behind || self.reached != tail.len()) {
                 ui.scroll_to_cursor(Some(Align::BOTTOM));
             }
         });
+        self.reached = tail.len();
         let left = shown.content_size.y - shown.inner_rect.height() - shown.state.offset.y;
         self.follow(ui, left, shown.state.offset.y);
         intents
@@ -81,7 +87,8 @@ impl LogPanel {
 
     /// Keeps to the newest line, unless the player has scrolled up; `left` points are below what is seen.
     fn follow(&mut self, ui: &Ui, left: f32, scrolled: f32) {
-        if left < 4.0 {
+        self.behind = left >= 4.0;
+        if !self.behind {
             self.away = false;
         } else if scrolled < self.scrolled - 0.5 {
             self.away = true;
