@@ -25,8 +25,8 @@ pub(super) fn run(shell: Shell) {
         resolution: WindowResolution::new(settings.window.0, settings.window.1),
         mode: mode(&settings),
         resize_constraints: WindowResizeConstraints {
-            min_width: panels::SMALLEST.x,
-            min_height: panels::SMALLEST.y,
+            min_width: 640.0,
+            min_height: 360.0,
             ..default()
         },
         ..default()
@@ -224,8 +224,8 @@ mod tests {
     fn print_is_as_large_as_wanted_where_there_is_room() {
         let cases = [
             (2.0, 3840.0, 2160.0, 2.0),
-            (2.0, 640.0, 360.0, 1.0),
-            (0.75, 640.0, 360.0, 0.75),
+            (2.0, 800.0, 450.0, 1.0),
+            (0.75, 800.0, 450.0, 0.75),
             (1.0, 200.0, 100.0, 0.5),
         ];
         for (wanted, width, height, given) in cases {

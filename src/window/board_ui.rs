@@ -258,6 +258,8 @@ impl Shell {
             return;
         }
         let Some(over) = GameOver::of(table.game().fight()) else { return };
+        // On a narrow board it takes the whole screen.
+        let area = if area.width() < 640.0 { ui.ctx().content_rect() } else { area };
         let intents = self.over.show(ui, area, &over, table.sides(), &self.settings.now);
         for intent in intents {
             self.carry_out(intent);

@@ -323,7 +323,10 @@ impl Shell {
             Intent::Settings(new) => self.change_settings(*new),
             Intent::TakeOver => self.take_over(),
             Intent::CameraTo(hex) => self.wishes.push(Wish::Move(CameraMove::LookAt(hex))),
-            Intent::Back => self.back(),
+            Intent::Back => {
+                self.keep_settings();
+                self.back();
+            }
             Intent::CloseRule if matches!(self.screen, Screen::Book(_)) => self.back(),
             Intent::Leave => self.back(),
             Intent::Watch => self.watch_last(),
@@ -594,6 +597,15 @@ impl Shell {
                 self.play(game);
             }
             Err(why) => self.notice = Some(why.to_string()),
+        }
+    }
+
+    /// Whoever leaves the settings keeps what he has changed, if it is sound.
+    fn keep_settings(&mut self) {
+        let Screen::Settings(panel) = &self.screen else { return };
+        let draft = panel.draft().clone();
+        if draft != self.settings.now && draft.check().is_ok() {
+            self.change_settings(draft);
         }
     }
 

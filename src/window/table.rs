@@ -25,6 +25,8 @@ pub(super) struct GameTable {
     standing: Standing,
     /// Whose knowledge is on the screen; in a game without people everybody's.
     shown: Option<SideId>,
+    /// When it is over nothing is hidden from anybody: eyes that see all, and the table as they see it.
+    revealed: Option<Box<(Witness, Show)>>,
     /// What the panels show while the motion has not caught up: the eyes as they were before it.
     before: Option<Box<Witness>>,
     /// The open question of a person.
@@ -60,6 +62,7 @@ impl GameTable {
             shows: (0..=count).map(|_| None).collect(),
             standing: Standing::default(),
             shown,
+            revealed: None,
             before: None,
             decision: None,
             legal: Vec::new(),
@@ -209,7 +212,10 @@ impl GameTable {
                     self.face(&decision, settings);
                     return;
                 }
-                None if self.outcome.is_some() => return,
+                None if self.outcome.is_some() => {
+                    self.reveal(settings);
+                    return;
+                }
                 None => self.advance(settings),
             }
         }
@@ -240,6 +246,16 @@ impl GameTable {
             self.shown = self.game.human_sides().next();
         }
         let _ = settings;
+    }
+
+    /// The fight is over and has been shown: everybody may see everything.
+    fn reveal(&mut self, settings: &Settings) {
+        if self.revealed.is_none() && self.game.human_sides().next().is_some() {
+            let mut onlooker = Witness::onlooker(self.game.scenario().setup());
+            onlooker.look(self.game.fight());
+            let show = Show::resting(&onlooker, &self.looks, motion(settings));
+            self.revealed = Some(Box::new((onlooker, show)));
+        }
     }
 
     fn follow(&mut self) {
@@ -340,6 +356,7 @@ impl GameTable {
                 self.decision = None;
                 self.asked = false;
                 self.outcome = None;
+                self.revealed = None;
                 self.before = None;
                 self.standing.clear();
                 self.desk.orders.quiet();
@@ -377,10 +394,12 @@ impl GameTable {
         };
         let scenario = self.game.scenario();
         let about = |who: CombatantId| scenario.about(who).to_owned();
-        let witness = match (waits_for, &self.before) {
-            (Some(side), _) => self.game.witness(side),
-            (None, Some(before)) => before,
-            (None, None) => self.game.eyes(self.eyes()),
+        let eyes = self.eyes();
+        let witness = match (waits_for, &self.before, &self.revealed) {
+            (Some(side), ..) => self.game.witness(side),
+            (None, Some(before), _) => before,
+            (None, None, Some(revealed)) => &revealed.0,
+            (None, None, None) => self.game.eyes(eyes),
         };
         let seat = Seat {
             witness,
@@ -443,9 +462,10 @@ impl GameTable {
 
     /// The eyes whose knowledge is on the screen, as far as it has been shown.
     fn witness(&self) -> &Witness {
-        match &self.before {
-            Some(before) => before,
-            None => self.game.eyes(self.eyes()),
+        match (&self.before, &self.revealed) {
+            (Some(before), _) => before,
+            (None, Some(revealed)) => &revealed.0,
+            (None, None) => self.game.eyes(self.eyes()),
         }
     }
 
@@ -455,10 +475,16 @@ impl GameTable {
     }
 
     fn show(&self) -> Option<&Show> {
+        if let Some(revealed) = &self.revealed {
+            return Some(&revealed.1);
+        }
         self.shows[self.place()].as_ref()
     }
 
     fn show_mut(&mut self) -> Option<&mut Show> {
+        if self.revealed.is_some() {
+            return self.revealed.as_mut().map(|revealed| &mut revealed.1);
+        }
         let place = self.place();
         self.shows[place].as_mut()
     }
@@ -468,7 +494,8 @@ impl GameTable {
     }
 
     fn begin_shows(&mut self, settings: &Settings) {
-        let motion = if settings.reduced_motion { Motion::Reduced } else { Motion::Full };
+        self.revealed = None;
+        let motion = motion(settings);
         for index in 0..=self.sides.len() {
             let side = (index < self.sides.len()).then_some(SideId(index as u8));
             let people = self.game.human_sides().count() > 0;
@@ -479,6 +506,10 @@ impl GameTable {
             self.shows[index] = looks_on.then(|| Show::resting(self.game.eyes(side), &self.looks, motion));
         }
     }
+}
+
+const fn motion(settings: &Settings) -> Motion {
+    if settings.reduced_motion { Motion::Reduced } else { Motion::Full }
 }
 
 #[cfg(test)]
@@ -599,5 +630,18 @@ mod tests {
         run(&mut table, &settings);
         assert!(table.outcome().is_some() && table.fault().is_none());
         assert!(!table.view().unwrap().setup.options.hidden_info);
+    }
+
+    #[test]
+    fn when_it_is_over_everything_is_shown_even_to_one_who_has_nobody_left() {
+        let (saves, settings) = (tempfile::tempdir().unwrap(), Settings::default());
+        let mut table = laid("duel", &["human", "ai:basic"], saves.path(), &settings);
+        run(&mut table, &settings);
+        table.give(Order::Surrender, &settings);
+        run(&mut table, &settings);
+        table.update(0.05, &settings);
+        assert!(table.outcome().is_some());
+        assert!(!table.view().unwrap().setup.options.hidden_info);
+        assert!(table.stage().unwrap().actors.iter().any(|actor| actor.side == SideId(1)));
     }
 }

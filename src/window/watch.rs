@@ -156,7 +156,10 @@ impl WatchTable {
                 }
                 self.playing = true;
             }
-            Intent::Pause => self.playing = false,
+            Intent::Pause => {
+                self.playing = false;
+                self.wind();
+            }
             Intent::StepForward => self.step_forward(),
             Intent::StepBack => self.step_back(),
             Intent::Seek(tenth) => {
@@ -227,10 +230,13 @@ impl WatchTable {
         self.wind();
     }
 
-    /// Winds the panels to what has been shown.
+    /// Winds the panels to what has been shown; where the replay stands still, to all that has happened up to the tenth on its clock.
     fn wind(&mut self) {
         let now = self.show.at() + 1e-3;
-        let stop = self.shown_by.partition_point(|&by| by <= now).saturating_sub(1);
+        let shown = self.shown_by.partition_point(|&by| by <= now);
+        let clock = self.show.play().clock(self.show.at()) + 0.01;
+        let happened = self.reel.stops().partition_point(|tenth| tenth.0 as f32 <= clock);
+        let stop = if self.playing { shown } else { shown.max(happened) }.saturating_sub(1);
         let eyes = self.reel.eyes();
         self.reel.wind(eyes, stop);
     }

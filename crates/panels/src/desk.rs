@@ -291,5 +291,5 @@ impl Desk {
     }
 }
 
-/// The size below which nothing fits any more, in points.
-pub const SMALLEST: egui::Vec2 = vec2(640.0, 360.0);
+/// The size below which nothing fits any more, in points: print is never scaled so large that less than this is left.
+pub const SMALLEST: egui::Vec2 = vec2(800.0, 450.0);

@@ -11,6 +11,7 @@ use crate::ViewSystems;
 use crate::camera::BoardCamera;
 use crate::figures::Figures;
 use crate::lens::point;
+use crate::overlays::Overlays;
 use crate::table::{BoardBounds, Table};
 
 /// What the cursor points at: the lower part of a figure's body means its hex; what rises above that means the hex behind.
@@ -116,16 +117,26 @@ pub(crate) fn over_board(window: &Window, camera: &BoardCamera, taken: Taken) ->
     window.cursor_position().filter(|place| camera.pane().contains(*place) && !taken.0)
 }
 
-/// So far above his feet, in world units, a figure's body means him: the hex behind is to be had too, though head and shoulders hide it.
-const BODY: f32 = 26.0;
+/// So far above his feet, in world units, the body of the selected figure means him: he is asked where to go, and the hex behind him is to be
+/// had though he hides it.
+const SELECTED: f32 = 24.0;
+/// The same of the others: whoever points at a man mostly means the man.
+const OTHERS: f32 = 46.0;
 
 /// What lies under a place of the window.
-fn found(place: Vec2, camera: &BoardCamera, table: &Table, figures: &Figures) -> Pointing {
+fn found(
+    place: Vec2,
+    camera: &BoardCamera,
+    table: &Table,
+    figures: &Figures,
+    selected: Option<CombatantId>,
+) -> Pointing {
     let at = camera.lens.to_world(camera.pane(), place);
     let body = |highest| figures.at(at, highest).map(|(who, hex)| Pointing { hex: Some(hex), who: Some(who) });
     let ground = || tabletop::pick(&table.map, point(at)).map(|hex| Pointing { hex: Some(hex), who: None });
+    let near = body(OTHERS).and_then(|near| if near.who == selected { body(SELECTED) } else { Some(near) });
     // Behind a head at the far edge there is no hex.
-    body(BODY).or_else(ground).or_else(|| body(f32::MAX)).unwrap_or_default()
+    near.or_else(ground).or_else(|| body(f32::MAX)).unwrap_or_default()
 }
 
 fn follow(
@@ -134,13 +145,14 @@ fn follow(
     camera: Res<BoardCamera>,
     table: Option<Res<Table>>,
     figures: Res<Figures>,
+    overlays: Res<Overlays>,
     buttons: Res<Buttons>,
     mut pointing: ResMut<Pointing>,
 ) {
     let free = !buttons.held.is_some_and(|hold| hold.dragged);
     let place = windows.single().ok().and_then(|window| over_board(window, &camera, *taken)).filter(|_| free);
     let now = match (place, table) {
-        (Some(place), Some(table)) => found(place, &camera, &table, &figures),
+        (Some(place), Some(table)) => found(place, &camera, &table, &figures, overlays.selected),
         _ => Pointing::default(),
     };
     pointing.set_if_neq(now);
@@ -155,6 +167,7 @@ fn press(
     table: Option<Res<Table>>,
     bounds: Option<Res<BoardBounds>>,
     figures: Res<Figures>,
+    overlays: Res<Overlays>,
     mut camera: ResMut<BoardCamera>,
     mut buttons: ResMut<Buttons>,
     mut clicks: MessageWriter<BoardClick>,
@@ -179,13 +192,13 @@ fn press(
                 if let (Some(place), None) = (place, buttons.held) {
                     // A figure is not pulled off the board with the left button.
                     let drags =
-                        input.button != MouseButton::Left || found(place, &camera, &table, &figures).who.is_none();
+                        input.button != MouseButton::Left || found(place, &camera, &table, &figures, overlays.selected).who.is_none();
                     buttons.held = Some(Hold { button: input.button, from: place, last: place, dragged: false, drags });
                 }
             }
             WindowEvent::MouseButtonInput(input) => {
                 let Some(hold) = buttons.held.take_if(|hold| hold.button == input.button) else { continue };
-                let Pointing { hex, who } = found(hold.from, &camera, &table, &figures);
+                let Pointing { hex, who } = found(hold.from, &camera, &table, &figures, overlays.selected);
                 if let (false, Some(hex)) = (hold.dragged, hex) {
                     let double = buttons.click(hold.from, time.elapsed_secs_f64(), hold.button);
                     clicks.write(BoardClick { hex, who, button: hold.button, double });

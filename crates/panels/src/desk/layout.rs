@@ -34,7 +34,13 @@ impl Desk {
         }
         self.clock(ui, seat, intents);
         if let Some(bar) = seat.replay {
-            Panel::bottom("replay").exact_size(82.0).resizable(false).frame(TABLE.panel_frame()).show(ui, |ui| {
+            // Where there is less room its buttons take a second and a third row.
+            let high = match ui.available_width() {
+                width if width < 480.0 => 150.0,
+                width if width < 760.0 => 116.0,
+                _ => 82.0,
+            };
+            Panel::bottom("replay").exact_size(high).resizable(false).frame(TABLE.panel_frame()).show(ui, |ui| {
                 intents.extend(bar.show(ui, seat.settings));
             });
         }
