@@ -10,8 +10,8 @@ use bevy::winit::EventLoopProxyWrapper;
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass};
 use panels::Settings;
 use view::{
-    BoardArea, BoardCamera, BoardClick, BoardReady, CameraMove, Labels, Minimap, Names, Overlays, Pointing, ReducedMotion,
-    Restless, Shown, Table, TablePlugin, ViewSystems,
+    BoardArea, BoardCamera, BoardClick, BoardReady, CameraMove, Labels, Minimap, Names, Overlays, Pointing,
+    ReducedMotion, Restless, Shown, Table, TablePlugin, ViewSystems,
 };
 
 use super::shell::{Shell, Wish};
@@ -24,11 +24,7 @@ pub(super) fn run(shell: Shell) {
         name: Some("ringing-steel".to_owned()),
         resolution: WindowResolution::new(settings.window.0, settings.window.1),
         mode: mode(&settings),
-        resize_constraints: WindowResizeConstraints {
-            min_width: 640.0,
-            min_height: 360.0,
-            ..default()
-        },
+        resize_constraints: WindowResizeConstraints { min_width: 640.0, min_height: 360.0, ..default() },
         ..default()
     };
     App::new()

@@ -231,8 +231,15 @@ impl Shell {
         if self.hand.hex().is_none() {
             return;
         }
-        let (title, lines) = self.hand.tip(view, self.game(), self.settings());
-        panels::hex_tip(ui, area.right_bottom(), area.shrink(8.0), &title, &lines);
+        let (title, mut lines) = self.hand.tip(view, self.game(), self.settings());
+        if area.width() < 560.0 {
+            // A small board is for looking at: what the click does, and whose hex it is.
+            lines.truncate(2);
+        }
+        let pointer = ui.ctx().pointer_latest_pos().unwrap_or(area.left_top());
+        let away = pointer.x > area.center().x && pointer.y > area.center().y;
+        let corner = if away { area.left_bottom() } else { area.right_bottom() };
+        panels::hex_tip(ui, corner, area.shrink(8.0), &title, &lines);
     }
 
     fn menu(&mut self, ui: &mut Ui, around: &Around<'_>) {

@@ -191,8 +191,8 @@ fn press(
                 let place = buttons.cursor.filter(|place| camera.pane().contains(*place) && !taken.0);
                 if let (Some(place), None) = (place, buttons.held) {
                     // A figure is not pulled off the board with the left button.
-                    let drags =
-                        input.button != MouseButton::Left || found(place, &camera, &table, &figures, overlays.selected).who.is_none();
+                    let drags = input.button != MouseButton::Left
+                        || found(place, &camera, &table, &figures, overlays.selected).who.is_none();
                     buttons.held = Some(Hold { button: input.button, from: place, last: place, dragged: false, drags });
                 }
             }
