@@ -139,6 +139,7 @@ fn found(
     near.or_else(ground).or_else(|| body(f32::MAX)).unwrap_or_default()
 }
 
+#[expect(clippy::too_many_arguments, reason = "a system's parameters are what it reads")]
 fn follow(
     windows: Query<&Window, With<PrimaryWindow>>,
     taken: Res<Taken>,
