@@ -239,7 +239,7 @@ impl Shell {
         let pointer = ui.ctx().pointer_latest_pos().unwrap_or(area.left_top());
         let away = pointer.x > area.center().x && pointer.y > area.center().y;
         let corner = if away { area.left_bottom() } else { area.right_bottom() };
-        panels::hex_tip(ui, corner, area.shrink(8.0), &title, &lines);
+        panels::hex_tip(ui, corner, area.shrink(14.0), &title, &lines);
     }
 
     fn menu(&mut self, ui: &mut Ui, around: &Around<'_>) {

@@ -143,7 +143,8 @@ impl Tile {
             Self::ThinGrid | Self::StrongGrid => [24, 18, 10],
             Self::Hover => [255, 246, 214],
             Self::Reach => [92, 196, 110],
-            Self::Covered(_) => [74, 152, 232],
+            // Paler than any side's colour: what is covered belongs to nobody yet.
+            Self::Covered(_) => [202, 224, 238],
             Self::Blocked(true) => [30, 48, 74],
             Self::Blocked(false) => [52, 20, 20],
             Self::Threat(_) => [222, 58, 40],

@@ -119,9 +119,10 @@ fn fate(fight: &Fight<Steel>, who: CombatantId) -> String {
     }
 }
 
-/// Counts blows, hits and injuries. An injury is dealt by the blow that hit last.
+/// Counts blows, hits and injuries. An injury is dealt by the blow that hit last, that of a fall by the blow that felled.
 fn count(fight: &Fight<Steel>, people: &mut [Deeds]) {
     let mut last = None;
+    let mut felled_by = vec![None; people.len()];
     for entry in fight.journal().entries() {
         match entry.event {
             Event::Struck { who, foe, hit, block: false, .. } => {
@@ -135,8 +136,11 @@ fn count(fight: &Fight<Steel>, people: &mut [Deeds]) {
                     people[by.index()].dealt += 1;
                 }
             }
-            // What a fall does is nobody's blow.
-            Event::Landed { .. } | Event::Fell { .. } => last = None,
+            Event::Fell { who, .. } => {
+                felled_by[who.index()] = last.filter(|(_, foe)| *foe == who);
+                last = None;
+            }
+            Event::Landed { who } => last = felled_by[who.index()].take(),
             _ => {}
         }
     }

@@ -172,7 +172,7 @@ impl Timeline {
             Some(Next { name, at: Some(at), doing, .. }) => {
                 format!("Next: {name} at {} ({})", style.text(*at), code_word(doing))
             }
-            _ => "Nothing of yours is under way".to_owned(),
+            _ => "Nothing is under way".to_owned(),
         };
         let unknown: Vec<String> = self
             .next
