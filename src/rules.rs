@@ -1,6 +1,6 @@
 //! `rules`: the rulebook in the terminal.
 
-use rulebook::Book;
+use rulebook::{Book, Coverage};
 
 use crate::cli::RulesArgs;
 use crate::console::Console;
@@ -24,7 +24,7 @@ fn page(book: &Book, wanted: &str, width: usize) -> Result<String, Failure> {
         return Ok(chapters.collect());
     }
     if let Some(entry) = book.entry(&id) {
-        return Ok(rulebook::to_text(entry, width));
+        return Ok(Coverage::builtin().to_text(entry, width));
     }
     if let Some(chapter) = book.chapter(&id) {
         let mut text =

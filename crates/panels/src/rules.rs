@@ -2,7 +2,7 @@
 
 use egui::text::LayoutJob;
 use egui::{Align, FontId, RichText, TextFormat, Ui, vec2};
-use rulebook::{Block, Book, Chapter, Hit};
+use rulebook::{Block, Book, Chapter, Coverage, Hit};
 
 use crate::intent::Intent;
 use crate::keys::Action;
@@ -239,6 +239,11 @@ fn show_entry(ui: &mut Ui, book: &Book, id: &str, settings: &Settings, links: &m
     }
     title(ui, &entry.id, &entry.title);
     blocks(ui, id, &entry.blocks, links);
+    let status = Coverage::builtin().status(id);
+    if !status.is_empty() {
+        ui.separator();
+        blocks(ui, &format!("{id} status"), &status, links);
+    }
 }
 
 fn title(ui: &mut Ui, id: &str, title: &str) {

@@ -25,6 +25,7 @@
 //! Nothing else: no emphasis, no other headings, no links (ids are links). Backticks may stand around the name of an option; a reader of
 //! the book does not see them.
 mod book; // in reading order
+mod coverage;
 mod search;
 
 mod references;
@@ -34,6 +35,7 @@ mod files;
 mod read;
 
 pub use book::{Block, Book, Chapter, Clause};
+pub use coverage::{Coverage, Row, Ruling, Spot};
 pub use read::{BookError, Flaw};
 pub use references::references;
 pub use search::Hit;
