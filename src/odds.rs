@@ -33,7 +33,7 @@ pub(crate) fn run(common: &Common, args: &OddsArgs, console: &Console) -> Result
     let defences = Defences::parse(args.defence.as_deref(), &pair)?;
     let (setup, world, with) = pair.face_off(wanted)?;
     let scene = Scene { setup: &setup, world: &world };
-    let bonus = BlowBonus { charge: args.charge, pair: false };
+    let bonus = BlowBonus { charge: args.charge, ..BlowBonus::default() };
     let column = scene.column(ATTACKER, with, DEFENDER);
     if column.is_none() {
         return Err(Failure::Input(format!("{} does no damage: there are no odds of it", scene.weapon(with).name)));
@@ -49,7 +49,7 @@ pub(crate) fn run(common: &Common, args: &OddsArgs, console: &Console) -> Result
     let attack: Breakdown = scene.attack_potential(ATTACKER, with, bonus);
     let strength: Breakdown = scene.blow_strength(ATTACKER, with);
     console.line(&format!("attack potential: {attack}\nblow strength: {strength}"))?;
-    for defence in defences.of(scene)? {
+    for defence in defences.of(scene, with)? {
         console.print(&exchange(scene, with, defence, bonus, attack.total()))?;
     }
     Ok(())
@@ -230,8 +230,8 @@ impl Defences {
         })
     }
 
-    fn of(self, scene: Scene<'_>) -> Result<Vec<Defence>, Failure> {
-        let parries = scene.means(DEFENDER).filter(|&means| scene.may_parry(DEFENDER, ATTACKER, means));
+    fn of(self, scene: Scene<'_>, with: Means) -> Result<Vec<Defence>, Failure> {
+        let parries = scene.means(DEFENDER).filter(|&means| scene.may_parry(DEFENDER, ATTACKER, with, means));
         Ok(match self {
             Self::All => {
                 [Defence::Passive, Defence::Dodge(Bias::Back)].into_iter().chain(parries.map(Defence::Parry)).collect()

@@ -169,6 +169,7 @@ fn known_doing(view: &SideView, who: CombatantId) -> String {
     match (me.action.doing, view.known_actions[who.index()]) {
         (Doing::OffBalance, _) => "off balance".to_owned(),
         (Doing::Falling, _) => "falling".to_owned(),
+        (Doing::FollowingDown, _) => "going down after him".to_owned(),
         (_, Some(known)) => format!("{}since {}", code_word(known.code), known.start),
         _ if me.aware_from == u32::MAX => "unaware".to_owned(),
         _ => String::new(),
@@ -199,6 +200,9 @@ fn code_word(code: &str) -> String {
         "CG" => "charges",
         "AV" => "avoids",
         "SK" => "strikes",
+        "GR" => "grabs",
+        "DE" => "disengages",
+        "TH" => "throws",
         "RT" => "retreats",
         _ => "",
     };

@@ -240,6 +240,13 @@ fn question_text(view: &SideView, decision: &Decision<Steel>) -> String {
             let what = if over { "knocked over" } else { "knocked back" };
             format!("{tenth} {what} by {}. Which way, mostly (RS-15.5)?", of(foe))
         }
+        Question::Thrown { foe, follow } => {
+            let or = if follow { ", and down after him or not" } else { "" };
+            format!("{tenth} he throws {}. Which way, mostly{or} (RS-19.14)?", of(foe))
+        }
+        Question::MakeGrab { foe } => {
+            format!("{tenth} {} has broken his hold. Does his blow become a grab (RS-19.13)?", of(foe))
+        }
         Question::Enter { foe } => format!("{tenth} into the hex of {}, or the dodge as rolled (RS-11.3)?", of(foe)),
     }
 }

@@ -27,15 +27,17 @@ impl Reflex<Steel> for Scripted {
                 }
                 _ => Order::Keep,
             },
-            Question::Defend { attacker, .. } => [Hand::Left, Hand::Right]
+            Question::Defend { attacker, with, .. } => [Hand::Left, Hand::Right]
                 .into_iter()
                 .filter_map(|hand| scene.of(who).held(hand).map(Means::Item))
-                .find(|&means| scene.may_defend(who, attacker) && scene.may_parry(who, attacker, means))
+                .find(|&means| scene.may_defend(who, attacker) && scene.may_parry(who, attacker, with, means))
                 .map_or(Order::Passive, Order::Parry),
             Question::FreeMove { .. } => Order::Stay,
             Question::Enter { .. } => Order::DodgeMove,
             Question::Knocked { .. } => Order::Fall(steel::fight::Bias::Back),
-            Question::Locate { .. } => fight.default_order().unwrap_or(Order::Keep),
+            Question::Thrown { .. } | Question::MakeGrab { .. } | Question::Locate { .. } => {
+                fight.default_order().unwrap_or(Order::Keep)
+            }
         }
     }
 }
@@ -47,7 +49,10 @@ fn main_means(scene: Scene<'_>, who: CombatantId) -> Option<Means> {
 fn act(scene: Scene<'_>, who: CombatantId) -> Order {
     let me = scene.of(who);
     let hold = Order::Hold { wake: Some(Tenths(scene.world.now + 5)) };
-    if me.place.fallen {
+    if let Some(order) = scene.grapple_default(who) {
+        return order;
+    }
+    if me.place.fallen || scene.is_grappling(who) {
         return hold;
     }
     let here = me.place.hex;

@@ -167,6 +167,12 @@ pub fn order_phrase(scene: Scene<'_>, who: CombatantId, order: &Order) -> String
         }
         Order::Locate(area) => format!("hit the {area}"),
         Order::Fall(bias) => format!("fall {bias}"),
+        Order::Grab { foe, .. } => format!("grab {}", name(foe)),
+        Order::Disengage { with: means } => format!("disengage, {}", with(means)),
+        Order::Throw { foe, with: means } => format!("throw {}, {}", name(foe), with(means)),
+        Order::Floor { bias, follow: false } => format!("throw him down {bias}"),
+        Order::Floor { bias, follow: true } => format!("throw him down {bias} and follow"),
+        Order::MakeGrab => "make it a grab".to_owned(),
     }
 }
 
@@ -176,6 +182,7 @@ pub(crate) fn doing_words(scene: Scene<'_>, who: CombatantId) -> String {
         Doing::Nothing => return "nothing in hand".to_owned(),
         Doing::Order(order) => order_phrase(scene, who, &order),
         Doing::Falling => "falling".to_owned(),
+        Doing::FollowingDown => "going down after him".to_owned(),
         Doing::OffBalance => "off balance".to_owned(),
     };
     format!("{words} ({})", scene.code_of_action(who))
@@ -207,6 +214,9 @@ pub(crate) fn code_word(code: &str) -> &str {
         "CG" => "charge",
         "AV" => "avoid",
         "SK" => "strike",
+        "GR" => "grab",
+        "DE" => "disengage",
+        "TH" => "throw",
         "RT" => "retreat",
         "FA" => "falling",
         "OF" => "off balance",
@@ -297,6 +307,13 @@ pub fn question(view: &SideView, decision: &Decision<Steel>, style: TimeStyle) -
         Question::Knocked { foe, over } => {
             let what = if over { "over" } else { "back" };
             format!("{name} is knocked {what} by {}: which way, mostly (RS-15.5)?", of(foe))
+        }
+        Question::Thrown { foe, follow } => {
+            let or = if follow { ", and does he follow him down" } else { "" };
+            format!("{name} throws {}: which way, mostly{or} (RS-19.14)?", of(foe))
+        }
+        Question::MakeGrab { foe } => {
+            format!("{} has broken the hold of {name}: does his blow become a grab (RS-19.13)?", of(foe))
         }
         Question::Enter { foe } => format!("{name}: into the hex of {}, or the dodge as rolled (RS-11.3)?", of(foe)),
     }

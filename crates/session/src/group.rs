@@ -50,7 +50,7 @@ impl Group {
             | Order::Defend { .. }
             | Order::Charge { .. }
             | Order::Avoid { .. } => Self::Closing,
-            Order::Strike { .. } => Self::Blows,
+            Order::Strike { .. } | Order::Grab { .. } | Order::Disengage { .. } | Order::Throw { .. } => Self::Blows,
             Order::Draw { .. } | Order::Sheathe(_) | Order::Drop(_) | Order::PickUp { .. } | Order::ChangeStyle => {
                 Self::Handling
             }
@@ -59,14 +59,14 @@ impl Group {
             | Order::Block { .. }
             | Order::MoveBlock { .. }
             | Order::Surrender => Self::Other,
-            Order::Passive | Order::Dodge(_) | Order::Parry(_) => Self::Defence,
+            Order::Passive | Order::Dodge(_) | Order::Parry(_) | Order::MakeGrab => Self::Defence,
             Order::Stay
             | Order::Step(_)
             | Order::FreeTurn(_)
             | Order::Enter
             | Order::DodgeMove
             | Order::Retreat { .. } => Self::FreeMove,
-            Order::Locate(_) | Order::Fall(_) => Self::Place,
+            Order::Locate(_) | Order::Fall(_) | Order::Floor { .. } => Self::Place,
         }
     }
 

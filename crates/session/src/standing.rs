@@ -97,7 +97,11 @@ impl Standing {
             Question::Defend { .. } | Question::Knocked { .. } => {
                 (Ask { view, decision, legal, now }.beset(kept.acts.as_ref()), &mut kept.acts)
             }
-            Question::FreeMove { .. } | Question::Locate { .. } | Question::Enter { .. } => return Answer::None,
+            Question::FreeMove { .. }
+            | Question::Locate { .. }
+            | Question::Thrown { .. }
+            | Question::MakeGrab { .. }
+            | Question::Enter { .. } => return Answer::None,
         };
         if matches!(answer, Answer::Stopped(_)) {
             *stopped = None;

@@ -164,8 +164,8 @@ impl Witness {
             return true;
         }
         match (figure, *event) {
-            ("attack potential", Event::Struck { who, .. }) => self.view.owns(who),
-            ("defence potential", Event::Struck { foe, .. }) => self.view.owns(foe),
+            ("attack potential", Event::Struck { who, .. } | Event::Wrestled { who, .. }) => self.view.owns(who),
+            ("defence potential", Event::Struck { foe, .. } | Event::Wrestled { foe, .. }) => self.view.owns(foe),
             // Strength of the one and armour of the other are in it.
             _ => false,
         }
@@ -262,6 +262,9 @@ const fn kind_of(event: &Event) -> Kind {
         Event::Moved { .. } | Event::MoveFailed { .. } | Event::Turned { .. } => Kind::Move,
         Event::BlowLost { .. } | Event::Defended { .. } | Event::Struck { .. } | Event::Advantage { .. } => Kind::Blow,
         Event::Located { .. } | Event::Injured { .. } | Event::Saved { .. } => Kind::Wound,
+        Event::StruckOn { .. } | Event::Wrestled { .. } | Event::Grappled { .. } => Kind::Blow,
+        Event::BrokeHold { .. } | Event::GrappleEnded { .. } => Kind::Blow,
+        Event::Thrown { .. } | Event::FollowedDown { .. } => Kind::Fall,
         Event::Fell { .. } | Event::Landed { .. } | Event::Rose { .. } | Event::OffBalance { .. } => Kind::Fall,
         Event::PassedOut { .. } | Event::Died { .. } | Event::Surrendered { .. } | Event::LeftMap { .. } => Kind::Out,
         Event::Tired { .. } | Event::Recovered { .. } => Kind::Fatigue,

@@ -54,6 +54,10 @@ pub fn order_for_hex(
         (_, Question::FreeMove { foe, .. }) => asked.free_move(foe),
         (_, Question::Enter { foe }) => asked.enter(foe),
         (_, Question::Knocked { .. }) => asked.fall(),
+        (_, Question::Thrown { .. }) => {
+            Obvious::no("the column of the throw, and whether to follow, are chosen in the panel (RS-19.14)")
+        }
+        (_, Question::MakeGrab { .. }) => Obvious::no("grab or blow is chosen in the panel (RS-19.13)"),
         (_, Question::Locate { .. }) => Obvious::no("the location is chosen on the body, not on the board (RS-5.3)"),
     };
     debug_assert!(found.order.is_none_or(|order| legal.contains(&order)), "only legal orders are meant");

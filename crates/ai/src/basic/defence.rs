@@ -22,7 +22,7 @@ pub(super) fn defend(
 ) -> Order {
     let me = field.me;
     let scene = field.scene;
-    let attack: i32 = scene.attack_potential(attacker, with, BlowBonus { charge: false, pair });
+    let attack: i32 = scene.attack_potential(attacker, with, BlowBonus { pair, ..BlowBonus::default() });
     let strength: i32 = scene.blow_strength(attacker, with);
     let by = scene.weapon(with).blow;
     let column = scene.column(attacker, with, me.who);

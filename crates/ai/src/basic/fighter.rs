@@ -141,8 +141,8 @@ impl Arm {
         let column = |in_medium_pattern| Striking::Weapon { weapon, in_medium_pattern }.column(false);
         Self {
             means,
-            pattern: scene.pattern(means),
-            hand: scene.hand_of(who, means),
+            pattern: scene.pattern(who, means),
+            hand: scene.pattern_hand(who, means),
             by: weapon.blow,
             attack: scene.attack_potential(who, means, BlowBonus::default()),
             strength: scene.blow_strength(who, means),

@@ -60,6 +60,8 @@ impl Controller<Steel> for Basic {
             Question::FreeMove { foe, .. } => defence::free_move(&mut field, legal, foe),
             Question::Enter { foe } => defence::enter(&mut field, foe),
             Question::Knocked { .. } => defence::fall(&field),
+            Question::Thrown { .. } => Order::Floor { bias: steel::fight::Bias::Back, follow: false },
+            Question::MakeGrab { .. } => Order::MakeGrab,
             Question::Locate { foe, with } => defence::locate(&field, legal, foe, with),
         };
         debug_assert!(order.wake().is_some() || legal.contains(&order), "{order:?} is none of {legal:?}");

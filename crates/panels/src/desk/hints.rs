@@ -59,6 +59,8 @@ pub(super) const fn help_page(question: &Question) -> &'static str {
         Question::FreeMove { .. } => "RS-6.7",
         Question::Locate { .. } => "RS-5.3",
         Question::Knocked { .. } => "RS-15.5",
+        Question::Thrown { .. } => "RS-19.14",
+        Question::MakeGrab { .. } => "RS-19.13",
         Question::Enter { .. } => "RS-11.3",
     }
 }

@@ -333,6 +333,7 @@ const fn delay_word(why: Delay) -> &'static str {
     match why {
         Delay::Parry => "parry",
         Delay::Dodge => "dodge",
+        Delay::Dragged => "dragged along",
         Delay::DeadTime => "dead time",
         Delay::Reaction => "reaction",
         Delay::Injury => "injury",
@@ -345,6 +346,9 @@ fn begun(view: &SideView, who: CombatantId) -> State {
     match view.world.of(who).action.doing {
         Doing::Falling => return State::Begun { code: "FA".to_owned(), start: view.world.now, about: None },
         Doing::OffBalance => return State::Begun { code: "OF".to_owned(), start: view.world.now, about: None },
+        Doing::FollowingDown => {
+            return State::Begun { code: "TH".to_owned(), start: view.world.now, about: None };
+        }
         Doing::Nothing | Doing::Order(_) => {}
     }
     let Some(known) = view.known_actions[who.index()] else { return State::Unknown };

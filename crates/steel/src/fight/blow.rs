@@ -7,9 +7,9 @@ use engine::{Breakdown, CombatantId};
 use super::flow::{Flow, Run};
 use super::knock_back::{Impact, Knock};
 use super::scene::{BlowBonus, Way};
-use super::{Action, Defence, Delay, Doing, Event, Frame, Means, MoveKind, Order, Question, Rhythm, Save};
+use super::{Action, Defence, Delay, Doing, Event, Frame, Hold, Means, MoveKind, Order, Question, Rhythm, Save};
 use crate::formulas::{attack, clock, close_quarters, combinations, dodge, orders, unarmed};
-use crate::tables::{Area, BlowType};
+use crate::tables::{Area, BlowType, Range, Situation};
 
 /// A blow, or two that fall together, under resolution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,6 +31,12 @@ struct Blow {
     bonus: BlowBonus,
     /// A blocking attack.
     block: bool,
+    /// A blow that hurts, a grab or a throw.
+    form: Form,
+    /// The two grappled when it began: no free move follows (RS-19.9).
+    grappled: bool,
+    /// It has failed against one of two at close quarters and goes on at the other (RS-19.19).
+    goes_on: bool,
     /// The defender may only be passive, by RS-9.7.
     passive_only: bool,
     defence: Defence,
@@ -60,6 +66,17 @@ struct Blow {
     knock: Option<Knock>,
     /// The d6 of a fall has been used up.
     moved: bool,
+}
+
+/// What a blow is meant to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Form {
+    /// To hurt.
+    Blow,
+    /// GR (RS-19.7).
+    Grab,
+    /// TH (RS-19.14).
+    Throw,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -92,8 +109,11 @@ impl Blow {
             attacker,
             defender,
             with,
-            bonus: BlowBonus { charge: false, pair: false },
+            bonus: BlowBonus { charge: false, pair: false, extra: None },
             block: false,
+            form: Form::Blow,
+            grappled: false,
+            goes_on: false,
             passive_only: false,
             defence: Defence::Passive,
             effective: Defence::Passive,
@@ -135,6 +155,10 @@ impl Run<'_, '_> {
 
     /// The blow of `who` is due: the test of RS-4.3, then its resolution, together with the opponent's when they are a pair.
     pub(super) fn strike(&mut self, who: CombatantId) {
+        if let Some(Order::Disengage { with }) = self.world.of(who).action.order() {
+            self.disengage(who, with);
+            return;
+        }
         let Some(blow) = self.take_blow(who) else { return };
         let other = blow.defender;
         let he = self.world.of(other);
@@ -159,11 +183,13 @@ impl Run<'_, '_> {
     /// Takes the blow out of the order in hand; `None` when it is lost (RS-4.3, 8.11).
     fn take_blow(&mut self, who: CombatantId) -> Option<Blow> {
         let order = self.world.of(who).action.order()?;
-        let (foe, with, charge) = match order {
-            Order::Charge { foe, with, .. } => (foe, with, true),
+        let (foe, with, charge, form) = match order {
+            Order::Charge { foe, with, .. } => (foe, with, true, Form::Blow),
             Order::Strike { foe, with } | Order::Attack { foe, with, .. } | Order::Set { foe, with, .. } => {
-                (foe, with, false)
+                (foe, with, false, Form::Blow)
             }
+            Order::Grab { foe, with } => (foe, with, false, Form::Grab),
+            Order::Throw { foe, with } => (foe, with, false, Form::Throw),
             _ => return None,
         };
         // [ruling RS-8.4] The wait of a Set blow resumes also when its opponent leaves at the very tenth at which it is due.
@@ -190,13 +216,24 @@ impl Run<'_, '_> {
         let possible = (body || scene.of(foe).is_active() && scene.of(who).target() == Some(foe))
             && scene.is_ready(who, with)
             && scene.reaches(who, with, foe)
-            && scene.perceives(who, foe);
+            && scene.perceives(who, foe)
+            && match form {
+                Form::Blow => scene.weapon(with).range != Range::Polearm || !scene.polearm_is_passed(who),
+                Form::Grab => scene.may_take_hold(who, foe),
+                Form::Throw => scene.leads_grapple(who) && scene.grapples_with(who, foe),
+            };
         if !possible {
             self.write(Event::BlowLost { who, foe });
             return None;
         }
         let mut blow = Blow::new(who, foe, with);
         blow.bonus.charge = charge;
+        blow.bonus.extra = match form {
+            Form::Grab => Some(Situation::Grab),
+            Form::Blow | Form::Throw => scene.third_party(who, foe, scene.of(who).action.start),
+        };
+        blow.form = form;
+        blow.grappled = scene.grapples_with(who, foe);
         blow.on_body = body;
         blow.close = scene.of(who).close.is_some_and(|(other, _)| other == foe);
         let now = self.world.now;
@@ -255,6 +292,13 @@ impl Run<'_, '_> {
                 self.replace(Frame::Blow(frame));
                 return flow;
             }
+            if frame.stage == Stage::Attack
+                && frame.count == 1
+                && let Some(next) = self.goes_on(&frame.blows[0])
+            {
+                frame = BlowFrame::of([next; 2], 1);
+                continue;
+            }
             frame.step_on();
         }
     }
@@ -296,9 +340,29 @@ impl Run<'_, '_> {
         Flow::Go
     }
 
+    /// RS-19.19: a third party's blow that fails against one of two at close quarters goes on at the other, with a new d20; nothing of it
+    /// stays but the modifier of the defence, the point of the die rolled, and the bonus of a charge is used up. \[ruling\] One of a
+    /// simultaneous pair goes on at nobody. Between friends neither advantage nor dead time nor combat follows.
+    fn goes_on(&mut self, blow: &Blow) -> Option<Blow> {
+        let Blow { attacker, defender, with, .. } = *blow;
+        if blow.hit || blow.block || blow.goes_on || blow.form != Form::Blow || blow.on_body {
+            return None;
+        }
+        let (other, _) = self.world.of(defender).close.filter(|&(other, _)| other != attacker)?;
+        if !self.world.of(other).is_active() {
+            return None;
+        }
+        let mut next = Blow::new(attacker, other, with);
+        next.bonus.extra = blow.bonus.extra;
+        next.goes_on = true;
+        next.tired[0] = self.take_points(attacker, 1);
+        self.write(Event::StruckOn { who: attacker, missed: defender, foe: other });
+        Some(next)
+    }
+
     /// In a pair the striking weapon does not parry (RS-12.12): its blow is already taken out of the order in hand.
     fn may_parry_blow(&self, blow: &Blow, means: Means) -> bool {
-        self.scene().may_parry(blow.defender, blow.attacker, means)
+        self.scene().may_parry(blow.defender, blow.attacker, blow.with, means)
     }
 
     /// RS-9.7: the other of two targets who also strikes the defender at this tenth and has not yet.
@@ -325,7 +389,11 @@ impl Run<'_, '_> {
         let mut made = true;
         blow.effective = defence;
         // [ruling RS-10.8] One who dodges a block makes no dodge movement, so that no die tells its direction and nothing bars it.
-        if let Defence::Dodge(bias) = defence
+        if let Defence::Dodge(_) = defence
+            && blow.grappled
+        {
+            blow.dodge = self.dodge_in_grapple(defender, attacker);
+        } else if let Defence::Dodge(bias) = defence
             && !blow.block
         {
             let die = self.scribe.roll(6, "dodge direction");
@@ -341,6 +409,7 @@ impl Run<'_, '_> {
         self.write(Event::Defended { who: defender, foe: attacker, defence, direction, made });
         match defence {
             Defence::Passive => {}
+            Defence::Dodge(_) if blow.grappled => self.delay_both(defender, attacker),
             Defence::Dodge(_) => {
                 let rates = self.scene().rates(defender, self.world.of(defender).place.hex, false);
                 self.modify(defender, rates.walk, Delay::Dodge);
@@ -392,21 +461,24 @@ impl Run<'_, '_> {
             false => (result.hit, result.excess as i16),
         };
         blow.critical = die == 20 && !block;
-        self.write(Event::Struck {
-            who: attacker,
-            foe: defender,
-            with,
-            potential: potential as i16,
-            die,
-            defence: defence as i16,
-            excess: blow.excess,
-            hit: blow.hit,
-            block,
-        });
+        self.tell_attack(blow, potential as i16, defence as i16);
         self.spend_bonuses(blow);
         // The die that gives the choice of location (RS-4.14) is kept for (g).
         blow.fumble = second;
         Flow::Go
+    }
+
+    fn tell_attack(&mut self, blow: &Blow, potential: i16, defence: i16) {
+        let Blow { attacker: who, defender: foe, with, die, excess, hit, block, .. } = *blow;
+        let hold = match blow.form {
+            Form::Blow => {
+                self.write(Event::Struck { who, foe, with, potential, die, defence, excess, hit, block });
+                return;
+            }
+            Form::Grab => Hold::Grab,
+            Form::Throw => Hold::Throw,
+        };
+        self.write(Event::Wrestled { who, foe, hold, with, potential, die, defence, excess, won: hit });
     }
 
     fn explain_blow(&mut self, blow: &Blow, kind: BlowType) {
@@ -437,7 +509,7 @@ impl Run<'_, '_> {
 
     /// (g): the location, rolled or chosen.
     fn roll_location(&mut self, blow: &mut Blow) -> Flow {
-        if !blow.hit || blow.block {
+        if !blow.hit || blow.block || blow.form != Form::Blow {
             return Flow::Go;
         }
         if blow.critical && blow.fumble == 10 && blow.area.is_none() {
@@ -470,7 +542,7 @@ impl Run<'_, '_> {
             // RS-8.12: blocks engage too, at their aftermath.
             self.engage(attacker, defender);
         }
-        blow.tired[0] = self.take_points(attacker, 1);
+        blow.tired[0] |= self.take_points(attacker, 1);
         if matches!(blow.effective, Defence::Dodge(_)) {
             blow.tired[1] = self.take_points(defender, 1);
         }
@@ -520,8 +592,12 @@ impl Run<'_, '_> {
         let Blow { attacker, defender, .. } = *blow;
         if let Some(direction) = blow.dodge.filter(|_| matches!(blow.effective, Defence::Dodge(_)) && !blow.block)
             && self.world.of(defender).is_active()
+            // A grab that succeeds keeps the dodger where he is. [ruling RS-19.7]
+            && !(blow.form == Form::Grab && blow.hit)
         {
-            if blow.enters {
+            if blow.grappled {
+                self.move_both(defender, attacker, direction);
+            } else if blow.enters {
                 if let Some(to) = Direction::of(self.world.of(defender).place.hex, self.world.of(attacker).place.hex) {
                     let hex = self.world.of(attacker).place.hex;
                     self.relocate(defender, hex, MoveKind::Free);
@@ -537,7 +613,7 @@ impl Run<'_, '_> {
         for who in [defender, attacker] {
             self.fall_if_out(who);
         }
-        if !blow.block && !blow.on_body {
+        if !blow.block && !blow.on_body && blow.form == Form::Blow && !blow.grappled {
             blow.knock = self.knock(Impact {
                 attacker,
                 defender,
@@ -552,6 +628,9 @@ impl Run<'_, '_> {
     }
 
     fn knock_blow(&mut self, blow: &mut Blow) -> Flow {
+        if blow.form == Form::Throw {
+            return self.throw_blow(blow);
+        }
         match &mut blow.knock {
             None => Flow::Go,
             Some(knock) => match self.knock_on(knock) {
@@ -559,6 +638,26 @@ impl Run<'_, '_> {
                 Err(ask) => ask,
             },
         }
+    }
+
+    /// (k) of a throw that succeeds: D-11, then the d6 of the fall (RS-19.14). \[ruling\] A thrower who has passed out by the point of it
+    /// chooses nothing: the column is that of the default.
+    fn throw_blow(&mut self, blow: &mut Blow) -> Flow {
+        let Blow { attacker, defender, .. } = *blow;
+        if !blow.hit || blow.moved || !self.world.of(defender).is_active() {
+            return Flow::Go;
+        }
+        let answer = match self.world.answer.take() {
+            Some(answer) => answer,
+            None if self.world.of(attacker).is_active() => {
+                return Flow::Ask(attacker, Question::Thrown { foe: defender, follow: blow.grappled });
+            }
+            None => Order::Floor { bias: crate::tables::Bias::Back, follow: false },
+        };
+        blow.moved = true;
+        let strength = i32::from(blow.blow_strength) + i32::from(blow.excess);
+        self.throw_down(attacker, defender, answer, strength);
+        Flow::Go
     }
 
     /// (l) of one blow of a pair: its critical miss comes before the results of the other blow, which are applied "likewise" after it
@@ -573,7 +672,7 @@ impl Run<'_, '_> {
     /// (j): a hand that parries and a hand or foot that is parried suffer (RS-19.3, 19.5).
     fn hurt_hands_and_feet(&mut self, blow: &mut Blow) {
         let Defence::Parry(means) = blow.effective else { return };
-        if blow.hit || blow.block {
+        if blow.hit || blow.block || blow.form != Form::Blow {
             return;
         }
         let (strength, excess) = (i32::from(blow.blow_strength), i32::from(blow.excess));
@@ -616,18 +715,38 @@ impl Run<'_, '_> {
             }
         }
         let (winner, loser) = if blow.hit { (attacker, defender) } else { (defender, attacker) };
-        let body = blow.on_body;
+        let body = blow.on_body || !self.setup.are_opponents(attacker, defender);
         if blow.die == 1 && !blow.block {
             self.off_balance(attacker);
         } else if !body && self.world.of(loser).is_active() {
             self.modify(loser, clock::DEAD_TIME, Delay::DeadTime);
         }
         self.force_reaction(&blow);
-        if !body && self.takes_advantage(winner) {
+        if blow.form == Form::Grab && blow.hit {
+            self.grab_holds(attacker, defender);
+        } else if blow.grappled {
+            self.grapple_aftermath(winner, loser);
+        } else if !body && self.takes_advantage(winner) {
             self.write(Event::Advantage { who: winner, foe: loser });
             self.offer_free_move(&blow, None, winner, loser);
         }
         Flow::Go
+    }
+
+    /// RS-19.7: a grab that succeeds gives advantage and grapple, if both can still stand it.
+    fn grab_holds(&mut self, who: CombatantId, foe: CombatantId) {
+        if self.scene().may_take_hold(who, foe) && self.world.of(who).is_active() && self.world.of(foe).is_active() {
+            self.write(Event::Advantage { who, foe });
+            self.take_hold(who, foe);
+        }
+    }
+
+    /// RS-19.9: the advantage changes as after any blow, and stays until the next; no free moves.
+    fn grapple_aftermath(&mut self, winner: CombatantId, loser: CombatantId) {
+        if self.scene().grapples_with(winner, loser) && self.can_lead_grapple(winner) {
+            self.write(Event::Advantage { who: winner, foe: loser });
+            self.lead_grapple(winner);
+        }
     }
 
     /// RS-12.13: if exactly one blow hits, its striker alone has the advantage.
@@ -645,6 +764,9 @@ impl Run<'_, '_> {
         }
         self.force_reaction(&blow);
         self.force_reaction(&back);
+        if self.pair_grabs(&blow, &back) {
+            return;
+        }
         if let Some((hit, winner, loser)) = winner
             && self.takes_advantage(winner)
         {
@@ -652,6 +774,20 @@ impl Run<'_, '_> {
             let met = if hit.attacker == blow.attacker { back } else { blow };
             self.offer_free_move(&hit, Some(&met), winner, loser);
         }
+    }
+
+    /// RS-19.7: of two grabs at one tenth that both succeed the one of the higher excess has the advantage, then the better rank; the
+    /// better stands first here. \[ruling\] A grab and a blow that both succeed make a grapple of the grabber's.
+    fn pair_grabs(&mut self, blow: &Blow, back: &Blow) -> bool {
+        let grabs = |blow: &Blow| blow.form == Form::Grab && blow.hit;
+        let first = match (grabs(blow), grabs(back)) {
+            (true, true) if back.excess > blow.excess => back,
+            (true, _) => blow,
+            (false, true) => back,
+            (false, false) => return false,
+        };
+        self.grab_holds(first.attacker, first.defender);
+        true
     }
 
     /// RS-4.15: off balance for d10 + 2 tenths instead of dead time. \[ruling\] One who has passed out rolls no die for it, and one whom the
@@ -664,7 +800,7 @@ impl Run<'_, '_> {
         let now = self.world.now;
         let until = now + orders::off_balance_time(die);
         let me = self.world.of_mut(who);
-        if me.is_falling() {
+        if me.is_falling() || me.action.doing == Doing::FollowingDown {
             return;
         }
         // Its tenths count as rest (RS-7.3).
@@ -693,12 +829,16 @@ impl Run<'_, '_> {
         me.is_active()
             && me.is_aware(self.world.now)
             && !me.place.fallen
-            && !matches!(me.action.doing, Doing::OffBalance | Doing::Falling)
+            && !matches!(me.action.doing, Doing::OffBalance | Doing::Falling | Doing::FollowingDown)
     }
 
     /// (m): the free move, unless he is in RT (RS-6.8). `met`: in a pair, the blow that the winner has met himself.
     fn offer_free_move(&mut self, blow: &Blow, met: Option<&Blow>, who: CombatantId, foe: CombatantId) {
         if matches!(self.world.of(who).action.doing, Doing::Order(Order::Retreat { .. })) || blow.enters {
+            return;
+        }
+        // RS-6.8: grapplers make none, whoever struck at them.
+        if self.scene().is_grappling(who) {
             return;
         }
         let stopped = who == blow.defender && !blow.block;

@@ -111,6 +111,73 @@ pub enum Event {
         /// A blocking attack (RS-10.5).
         block: bool,
     },
+    /// One who failed against one of two at close quarters strikes the other with the same blow (RS-19.19).
+    StruckOn {
+        /// Who strikes.
+        who: CombatantId,
+        /// Whom he has missed.
+        missed: CombatantId,
+        /// At whom the blow goes on.
+        foe: CombatantId,
+    },
+    /// A grab, a disengagement or a throw was rolled (RS-19.7, 19.12, 19.14).
+    Wrestled {
+        /// By whom.
+        who: CombatantId,
+        /// Against whom.
+        foe: CombatantId,
+        /// Which of them.
+        hold: Hold,
+        /// With what.
+        with: Means,
+        /// Attack potential without the die.
+        potential: i16,
+        /// The die.
+        die: u8,
+        /// Defence potential.
+        defence: i16,
+        /// RS-4.13, critical excess included.
+        excess: i16,
+        /// Whether it succeeded.
+        won: bool,
+    },
+    /// Two grapple now; the first has the advantage (RS-19.7).
+    Grappled {
+        /// Who has taken hold.
+        who: CombatantId,
+        /// Of whom.
+        foe: CombatantId,
+    },
+    /// The hold is broken: whoever wants to may leave (RS-19.13).
+    BrokeHold {
+        /// Who has broken it.
+        who: CombatantId,
+        /// Whose.
+        foe: CombatantId,
+    },
+    /// Two no longer grapple (RS-19.20).
+    GrappleEnded {
+        /// One.
+        one: CombatantId,
+        /// The other.
+        other: CombatantId,
+    },
+    /// Somebody was thrown (RS-19.14, 20.18).
+    Thrown {
+        /// By whom.
+        who: CombatantId,
+        /// Whom.
+        foe: CombatantId,
+        /// The thrower goes down with him.
+        follow: bool,
+    },
+    /// The thrower has come down on top of the one whom he has thrown (RS-19.15).
+    FollowedDown {
+        /// Who.
+        who: CombatantId,
+        /// On whom.
+        foe: CombatantId,
+    },
     /// Where a blow hits (RS-5.1).
     Located {
         /// Whom.
@@ -312,8 +379,16 @@ impl Event {
             Self::Struck { who, foe, .. }
             | Self::Defended { who, foe, .. }
             | Self::BlowLost { who, foe }
-            | Self::Advantage { who, foe } => [Some(who), Some(foe)],
-            Self::InCombat { one, other } | Self::BrokeOff { one, other } => [Some(one), Some(other)],
+            | Self::Advantage { who, foe }
+            | Self::StruckOn { who, foe, .. }
+            | Self::Wrestled { who, foe, .. }
+            | Self::Grappled { who, foe }
+            | Self::BrokeHold { who, foe }
+            | Self::Thrown { who, foe, .. }
+            | Self::FollowedDown { who, foe } => [Some(who), Some(foe)],
+            Self::InCombat { one, other } | Self::BrokeOff { one, other } | Self::GrappleEnded { one, other } => {
+                [Some(one), Some(other)]
+            }
             Self::Ordered { who, .. }
             | Self::Due { who, .. }
             | Self::Moved { who, .. }
@@ -350,6 +425,17 @@ impl Event {
     }
 }
 
+/// What is tried hand to hand besides a blow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Hold {
+    /// GR: a grab (RS-19.7).
+    Grab,
+    /// DE: out of the grapple (RS-19.12).
+    Disengage,
+    /// TH: a throw (RS-19.14, 20.18).
+    Throw,
+}
+
 /// How a hex was moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MoveKind {
@@ -367,6 +453,8 @@ pub enum MoveKind {
     Retreat,
     /// Thrown back by a blow (RS-15.5).
     KnockedBack,
+    /// Taken along by the dodge of the one he grapples with (RS-19.10).
+    Dragged,
 }
 
 /// What moved a due tenth.
@@ -376,6 +464,8 @@ pub enum Delay {
     Parry,
     /// RS-4.10.
     Dodge,
+    /// RS-19.10: the other of two grapplers has dodged.
+    Dragged,
     /// RS-6.9.
     DeadTime,
     /// RS-2.18.

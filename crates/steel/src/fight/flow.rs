@@ -89,6 +89,7 @@ impl Run<'_, '_> {
         match frame {
             Frame::Move(frame) => self.move_on(frame),
             Frame::Blow(frame) => self.blow_on(frame),
+            Frame::Wrestle(frame) => self.wrestle_on(frame),
             Frame::Retreat { who, order, begun } => self.retreat_on(who, order, begun),
             Frame::FreeMove { who, foe, retreat, enter } => self.free_move(who, foe, retreat, enter),
         }
@@ -132,6 +133,7 @@ impl Run<'_, '_> {
             me.action.effort = match me.action.doing {
                 Doing::Order(order) => super::Effort::of(&order, me.stride.running),
                 Doing::OffBalance | Doing::Falling => super::Effort::Rest,
+                Doing::FollowingDown => super::Effort::Tiring,
                 Doing::Nothing => me.action.effort,
             };
         }
@@ -285,7 +287,7 @@ impl Run<'_, '_> {
             return;
         }
         match action.doing {
-            Doing::Nothing => me.action.due = u32::MAX,
+            Doing::Nothing | Doing::FollowingDown => me.action.due = u32::MAX,
             Doing::Falling => self.land(who),
             Doing::OffBalance => {
                 me.action = Action::IDLE;
@@ -342,7 +344,13 @@ impl Run<'_, '_> {
                 let frame = MoveFrame::new(who, to, MoveKind::Closing).into_hex_of_if(foe, self.may_close_in(who, foe));
                 self.push(Frame::Move(frame));
             }
-            Order::Turn(turn) => self.turn(who, turn.steps(), false),
+            Order::Turn(turn) => {
+                let place = self.world.of(who).place;
+                match self.scene().polearm_hindered(who, place.hex, place.facing.turned(turn.steps())) {
+                    false => self.turn(who, turn.steps(), false),
+                    true => self.write(Event::Failed { who, order }),
+                }
+            }
             Order::Retreat { .. } => self.push(Frame::Retreat { who, order, begun: 0 }),
             Order::Block { position, .. } | Order::MoveBlock { position, .. } => {
                 let was_blocking = self.world.of(who).block.is_some() || matches!(order, Order::Block { .. });
@@ -350,11 +358,15 @@ impl Run<'_, '_> {
                     && self.scene().block_hexes_free(who, position)
                     && self.scene().block_means(who).is_some()
                 {
+                    // RS-20.7: the position of a polearm needs no order to be kept.
+                    let keeps = self.scene().polearm(who).is_none();
                     let me = self.world.of_mut(who);
                     me.block = Some(position);
-                    me.action.doing = Doing::Order(order);
-                    me.action.standing = true;
-                    me.action.wake = wake;
+                    if keeps {
+                        me.action.doing = Doing::Order(order);
+                        me.action.standing = true;
+                        me.action.wake = wake;
+                    }
                     self.write(Event::Blocking { who, position });
                 } else {
                     self.end_block(who);
@@ -388,6 +400,7 @@ impl Run<'_, '_> {
     fn retreat_on(&mut self, who: CombatantId, order: Order, begun: u8) -> Flow {
         let Order::Retreat { first, second, turns } = order else { return self.pop() };
         let me = self.world.of(who);
+        let place = me.place;
         if !me.is_active() {
             return self.pop();
         }
@@ -396,14 +409,14 @@ impl Run<'_, '_> {
             1 => second,
             _ => {
                 self.pop();
-                if turns != 0 {
+                if turns != 0 && !self.scene().polearm_hindered(who, place.hex, place.facing.turned(turns)) {
                     self.turn(who, turns, false);
                 }
                 return Flow::Go;
             }
         };
         // RS-8.15: a closed first hex ends the moves, the turns are made all the same.
-        let open = self.scene().way(me.place.hex, to) == super::scene::Way::Open;
+        let open = self.scene().way(place.hex, to) == super::scene::Way::Open;
         let begun = if open { begun + 1 } else { 2 };
         self.replace(Frame::Retreat { who, order, begun });
         if open {
@@ -475,6 +488,7 @@ impl Run<'_, '_> {
             }
             for other in self.setup.everyone().skip(one.index() + 1) {
                 if !self.world.of(one).engaged_with(other)
+                    || self.scene().grapples_with(one, other)
                     || self.scene().can_strike(one, other)
                     || self.scene().can_strike(other, one)
                 {
@@ -556,7 +570,7 @@ const TIE_STEP: u16 = 256;
 const IDLE_TENTHS: u32 = 1200;
 
 fn is_blow(action: &Action) -> bool {
-    action.order().is_some_and(|order| order.blow().is_some())
+    action.order().is_some_and(|order| order.falls_with_blows())
 }
 
 impl MoveFrame {

@@ -5,15 +5,17 @@ use engine::CombatantId;
 
 use super::flow::Run;
 use super::{Carried, Event, Item, ItemId, ItemPlace, Means, Order, Status};
+use crate::tables::Role;
 
 impl Run<'_, '_> {
     /// Completes an order that is neither a move nor a blow nor a block.
     pub(super) fn complete_handling(&mut self, who: CombatantId, order: Order) {
         match order {
             Order::Draw { item, hand } => {
-                if self.world.items[item.index()].at == ItemPlace::With(who, Carried::Sheathed) {
-                    self.take_in_hand(who, item, hand);
+                let sheathed = self.world.items[item.index()].at == ItemPlace::With(who, Carried::Sheathed);
+                if sheathed && self.has_room_for(who, item) {
                     self.write(Event::Drew { who, item });
+                    self.take_in_hand(who, item, hand);
                 } else {
                     self.write(Event::Failed { who, order });
                 }
@@ -53,6 +55,19 @@ impl Run<'_, '_> {
         }
         let carried = if two { Carried::Both } else { Carried::Hand(hand) };
         self.world.items[item.index()].at = ItemPlace::With(who, carried);
+        if self.scene().polearm(who).is_some() {
+            // RS-20.2: the position after RW.
+            let position = super::BlockPosition::Forward;
+            self.world.of_mut(who).block = Some(position);
+            self.write(Event::Blocking { who, position });
+        }
+    }
+
+    /// RS-20.2: whether there is room for the item, if it is a polearm, when it comes into hand.
+    fn has_room_for(&self, who: CombatantId, item: ItemId) -> bool {
+        let scene = self.scene();
+        scene.weapon(Means::Item(item)).role != Role::Polearm
+            || scene.block_hexes_free(who, super::BlockPosition::Forward)
     }
 
     fn free_hands(&mut self, who: CombatantId, item: ItemId) {
@@ -90,9 +105,9 @@ impl Run<'_, '_> {
     fn pick_up(&mut self, who: CombatantId, item: ItemId, hand: Hand, order: Order) {
         let Item { at, .. } = self.world.items[item.index()];
         let here = matches!(at, ItemPlace::Ground(hex) if self.world.of(who).hexes().any(|mine| mine == hex));
-        if here {
-            self.take_in_hand(who, item, hand);
+        if here && self.has_room_for(who, item) {
             self.write(Event::PickedUp { who, item });
+            self.take_in_hand(who, item, hand);
         } else {
             self.write(Event::Failed { who, order });
         }
@@ -113,12 +128,15 @@ impl Run<'_, '_> {
             self.write(Event::Failed { who, order });
             return;
         };
+        // RS-19.20: whoever rises out of a broken hold has left it.
+        self.leave_close(who);
         self.world.occupancy.leave(who.0);
         self.stand(cell, who);
         let me = self.world.of_mut(who);
         me.place.hex = hex;
         me.place.head = None;
         me.place.fallen = false;
+        self.forget_broken_holds();
         self.write(Event::Rose { who });
         self.notice_of(who);
         self.notice_reach(who);

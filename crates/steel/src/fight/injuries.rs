@@ -34,7 +34,7 @@ impl Run<'_, '_> {
         let now = self.world.now;
         let action = &mut self.world.of_mut(who).action;
         match action.doing {
-            Doing::Nothing | Doing::Falling => None,
+            Doing::Nothing | Doing::Falling | Doing::FollowingDown => None,
             // RS-8.4: a Set blow is readied anew from here.
             Doing::Order(Order::Set { .. }) => {
                 action.ready = action.ready.max(now) + tenths;
@@ -259,6 +259,7 @@ impl Run<'_, '_> {
         me.action = Action { effort: me.action.effort, ..Action::IDLE };
         let strength = me.fall_strength.take();
         self.write(Event::Landed { who });
+        self.land_on_top(who);
         if let Some(strength) = strength.filter(|_| self.world.of(who).is_active()) {
             self.hit_the_ground(who, i32::from(strength));
         }

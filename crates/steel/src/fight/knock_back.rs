@@ -45,6 +45,10 @@ impl Run<'_, '_> {
         if !self.setup.options.knock_back || !me.is_active() || me.place.fallen || me.is_falling() {
             return None;
         }
+        // RS-19.18
+        if self.scene().is_grappling(defender) || self.scene().is_grappling(attacker) {
+            return None;
+        }
         let score: Breakdown = match (hit, defence) {
             (true, _) => {
                 let strength = self.setup.person(defender).characteristics.strength;
@@ -99,7 +103,7 @@ impl Run<'_, '_> {
     }
 
     /// RS-15.5: his own facing, or as if he faced the one whose blow came from behind.
-    fn facing_against(&self, who: CombatantId, foe: CombatantId) -> board::Facing {
+    pub(super) fn facing_against(&self, who: CombatantId, foe: CombatantId) -> board::Facing {
         let place = self.world.of(who).place;
         if self.scene().in_front(who, foe) {
             return place.facing;
@@ -158,6 +162,12 @@ impl Run<'_, '_> {
 
     /// Lays somebody down where he stands, feet there, head that way if the hex is open (RS-3.7).
     pub(super) fn lay_down(&mut self, who: CombatantId, head: Option<Direction>) {
+        self.leave_close(who);
+        self.put_down(who, head);
+    }
+
+    /// The same without parting him from one who shares his hex (RS-19.15).
+    pub(super) fn put_down(&mut self, who: CombatantId, head: Option<Direction>) {
         let place = self.world.of(who).place;
         let head = head.filter(|&to| self.scene().way(place.hex, to) == Way::Open).map(|to| board::step(place.hex, to));
         let map = &self.setup.map;
@@ -165,7 +175,6 @@ impl Run<'_, '_> {
             let lay = self.world.occupancy.lie(who.0, feet, head.and_then(|hex| map.index(hex)));
             debug_assert!(lay.is_ok(), "a body has room where it stood: {lay:?}");
         }
-        self.leave_close(who);
         let now = self.world.now;
         let me = self.world.of_mut(who);
         me.place.head = head;

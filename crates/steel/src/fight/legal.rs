@@ -9,7 +9,7 @@ use engine::{CombatantId, Tenths};
 
 use super::scene::Way;
 use super::{Bias, BlockPosition, Carried, Doing, ItemId, ItemPlace, Means, Order, Pace, Question, Scene, Turn, world};
-use crate::tables::{Area, Range};
+use crate::tables::{Area, Range, Role};
 
 /// Why an order is not legal. Shown to the player as it stands.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -107,8 +107,47 @@ pub enum Refusal {
     /// Not one who named him.
     #[error("a reply names an opponent who has just named him (RS-8.3)")]
     NotTheNamer,
+    /// Somebody would come to stand in a hex that his polearm blocks.
+    #[error("that would put somebody into a hex that the polearm blocks (RS-20.3)")]
+    PolearmHindered,
+    /// Polearms block always.
+    #[error("a polearm is always in a blocking position; MB changes it (RS-20.2, RS-20.7)")]
+    PolearmBlocks,
+    /// Polearm from side to side.
+    #[error("a polearm goes from one side to the other by way of forward only (RS-20.2)")]
+    PolearmByForward,
+    /// Somebody is inside the polearm.
+    #[error("an opponent stands in a hex that the polearm blocks: no blow with it (RS-20.4)")]
+    PolearmPassed,
+    /// A grab at somebody who is not at close quarters.
+    #[error("a grab is for close quarters (RS-19.7)")]
+    NotClose,
+    /// No hand to grab with.
+    #[error("no hand is empty for it (RS-19.7)")]
+    NoEmptyHand,
+    /// DE and TH without a grapple.
+    #[error("he grapples with nobody (RS-19.12, RS-19.14)")]
+    NoGrapple,
+    /// A throw on the ground.
+    #[error("nobody is thrown on the ground (RS-19.16)")]
+    NoThrowOnGround,
+    /// With the advantage in a grapple.
+    #[error("with the advantage in a grapple it is SK, DE or TH (RS-19.11)")]
+    LeadsGrapple,
+    /// Without the advantage in a grapple.
+    #[error("held in a grapple without the advantage it is DE, HO, RW of a short weapon or DR (RS-19.11)")]
+    HeldInGrapple,
+    /// No kicks in a grapple.
+    #[error("the foot is of no use in a grapple (RS-19.9)")]
+    FootInGrapple,
+    /// Nothing to break away with.
+    #[error("it takes an empty hand or a ready weapon whose pattern has O (RS-19.12)")]
+    NotWithThat,
+    /// A whip's throw is not followed.
+    #[error("only the one who grapples may follow his throw down (RS-19.14, RS-20.18)")]
+    NoFollowing,
     /// No parry with it.
-    #[error("no parry with it against this blow (RS-4.5, RS-4.6, RS-11.6)")]
+    #[error("no parry with it against this blow (RS-4.5, RS-4.6, RS-11.6, RS-20.6)")]
     NoParry,
     /// No dodge.
     #[error("no dodge against this blow (RS-4.5, RS-12.12)")]
@@ -192,16 +231,21 @@ fn check_answer(judge: &Judge<'_>, question: &Question, order: &Order) -> Verdic
                 check_act(judge, order)
             }
         },
-        Question::Defend { attacker, pair, .. } => match *order {
+        Question::Defend { attacker, with, pair, .. } => match *order {
             Order::Passive => Ok(()),
             Order::Dodge(_) => need(!pair && scene.may_defend(who, attacker), Refusal::NoDodge),
             Order::Parry(means) => {
-                need(scene.may_defend(who, attacker) && scene.may_parry(who, attacker, means), Refusal::NoParry)
+                need(scene.may_defend(who, attacker) && scene.may_parry(who, attacker, with, means), Refusal::NoParry)
             }
             _ => Err(Refusal::NotAsked),
         },
         Question::FreeMove { foe, retreat, enter } => check_free_move(judge, foe, retreat, enter, order),
         Question::Knocked { .. } => need(matches!(order, Order::Fall(_)), Refusal::NotAsked),
+        Question::Thrown { follow: may_follow, .. } => match *order {
+            Order::Floor { follow, .. } => need(may_follow || !follow, Refusal::NoFollowing),
+            _ => Err(Refusal::NotAsked),
+        },
+        Question::MakeGrab { .. } => need(matches!(order, Order::MakeGrab | Order::Keep), Refusal::NotAsked),
         Question::Enter { .. } => need(matches!(order, Order::Enter | Order::DodgeMove), Refusal::NotAsked),
         Question::Locate { with, foe } => match *order {
             Order::Locate(area) => need(in_column(judge, with, foe, area), Refusal::NotInColumn),
@@ -219,9 +263,9 @@ fn in_column(judge: &Judge<'_>, with: Means, foe: CombatantId, area: Area) -> bo
 fn check_act(judge: &Judge<'_>, order: &Order) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     let me = scene.of(who);
-    if me.place.fallen
-        && !matches!(order, Order::Rise | Order::Hold { .. } | Order::Surrender | Order::Drop(_) | Order::PickUp { .. })
-    {
+    if let Some(grapple) = scene.grapple_of(who) {
+        scene.allowed_in_grapple(grapple, who, order)?;
+    } else if me.place.fallen && !may_lying(order) {
         return Err(Refusal::Fallen);
     }
     match *order {
@@ -234,7 +278,8 @@ fn check_act(judge: &Judge<'_>, order: &Order) -> Verdict {
             check_run(judge, to)?;
             check_needs_no_closing(judge, to)
         }
-        Order::Turn(_) | Order::Surrender => Ok(()),
+        Order::Turn(turn) => check_turn(judge, turn),
+        Order::Surrender => Ok(()),
         Order::Rise => check_rise(judge),
         Order::Draw { item, hand } => check_draw(judge, item, hand),
         Order::Sheathe(item) => need(me.hands.contains(&Some(item)), Refusal::NotCarried),
@@ -243,11 +288,15 @@ fn check_act(judge: &Judge<'_>, order: &Order) -> Verdict {
         Order::Target { first, second } => check_target(judge, first, second),
         Order::Block { position, wake } => {
             check_wake(scene, wake)?;
+            need(scene.polearm(who).is_none(), Refusal::PolearmBlocks)?;
             check_block(judge, position)
         }
         Order::MoveBlock { position, wake } => {
             check_wake(scene, wake)?;
             need(me.block.is_some_and(|now| now != position), Refusal::NotBlocking)?;
+            if let Some(now) = scene.polearm_position(who) {
+                need(Scene::polearm_may_change(now, position), Refusal::PolearmByForward)?;
+            }
             check_block(judge, position)
         }
         Order::ChangeStyle => need(scene.two_weapons(who).is_some(), Refusal::NotTwoWeapons),
@@ -287,8 +336,52 @@ fn check_act(judge: &Judge<'_>, order: &Order) -> Verdict {
             need(is_out_of_reach(scene, board::step(me.place.hex, to), foe), Refusal::StaysInReach)
         }
         Order::Strike { foe, with } => check_strike(judge, foe, with),
+        Order::Grab { foe, with } => check_grab(judge, foe, with),
+        Order::Disengage { with } => {
+            need(scene.is_grappling(who), Refusal::NoGrapple)?;
+            need(scene.grapple_means(who).any(|means| means == with), Refusal::NotWithThat)
+        }
+        Order::Throw { foe, with } => check_throw(judge, foe, with),
         _ => Err(Refusal::NotAsked),
     }
+}
+
+/// RS-15.12: what one who lies on the ground may order; a grab out of a broken hold is judged further (RS-19.13).
+const fn may_lying(order: &Order) -> bool {
+    matches!(
+        order,
+        Order::Rise
+            | Order::Hold { .. }
+            | Order::Surrender
+            | Order::Drop(_)
+            | Order::PickUp { .. }
+            | Order::Grab { .. }
+    )
+}
+
+/// RS-19.7: at close quarters, on their feet or still entwined on the ground, with an empty hand, at the target as a blow.
+fn check_grab(judge: &Judge<'_>, foe: CombatantId, with: Means) -> Verdict {
+    let (scene, who) = (judge.scene, judge.who);
+    let me = scene.of(who);
+    let close = me.close.is_some_and(|(other, _)| other == foe) && me.place.fallen == scene.of(foe).place.fallen;
+    need(close, Refusal::NotClose)?;
+    need(scene.grabbing_hand(who) == Some(with), Refusal::NoEmptyHand)?;
+    need(me.targets[1].is_none(), Refusal::DefendsOnly)?;
+    match me.target() {
+        Some(target) => need(target == foe, Refusal::NotTarget)?,
+        None => need(me.engaged == 0, Refusal::NotTarget)?,
+    }
+    check_perceived(judge, foe)
+}
+
+/// RS-19.14: the one with the advantage throws, standing, with an empty hand.
+fn check_throw(judge: &Judge<'_>, foe: CombatantId, with: Means) -> Verdict {
+    let (scene, who) = (judge.scene, judge.who);
+    need(scene.grapples_with(who, foe), Refusal::NoGrapple)?;
+    need(!scene.of(who).place.fallen, Refusal::NoThrowOnGround)?;
+    need(scene.grabbing_hand(who) == Some(with), Refusal::NoEmptyHand)?;
+    need(scene.of(who).target() == Some(foe), Refusal::NotTarget)?;
+    check_perceived(judge, foe)
 }
 
 /// A waking tenth lies in the future (RS-2.14).
@@ -299,11 +392,17 @@ fn check_wake(scene: Scene<'_>, wake: Option<Tenths>) -> Verdict {
 fn check_step(judge: &Judge<'_>, to: Direction, on_map: bool) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     match scene.way(scene.of(who).place.hex, to) {
-        Way::Open => Ok(()),
+        Way::Open => need(!scene.polearm_bars_step(who, to), Refusal::PolearmHindered),
         Way::Edge => need(!on_map, Refusal::OffMap),
         Way::Barred => Err(Refusal::Barred),
         Way::Taken(_) => Err(Refusal::Taken),
     }
+}
+
+fn check_turn(judge: &Judge<'_>, turn: Turn) -> Verdict {
+    let place = judge.scene.of(judge.who).place;
+    let facing = place.facing.turned(turn.steps());
+    need(!judge.scene.polearm_hindered(judge.who, place.hex, facing), Refusal::PolearmHindered)
 }
 
 fn check_run(judge: &Judge<'_>, to: Direction) -> Verdict {
@@ -364,7 +463,14 @@ fn check_draw(judge: &Judge<'_>, item: ItemId, hand: Hand) -> Verdict {
     let sheathed =
         scene.world.items.get(item.index()).map(|item| item.at) == Some(ItemPlace::With(who, Carried::Sheathed));
     need(sheathed, Refusal::NotCarried)?;
-    check_hands(judge, item, hand)
+    check_hands(judge, item, hand)?;
+    check_polearm_room(judge, item)
+}
+
+/// RS-20.2: a polearm comes into the forward position, where nobody may stand. \[ruling\] So does one that is picked up.
+fn check_polearm_room(judge: &Judge<'_>, item: ItemId) -> Verdict {
+    let polearm = judge.scene.weapon(Means::Item(item)).role == Role::Polearm;
+    need(!polearm || judge.scene.block_hexes_free(judge.who, BlockPosition::Forward), Refusal::BlockTaken)
 }
 
 fn check_pick_up(judge: &Judge<'_>, item: ItemId, hand: Hand) -> Verdict {
@@ -374,7 +480,8 @@ fn check_pick_up(judge: &Judge<'_>, item: ItemId, hand: Hand) -> Verdict {
         ItemPlace::With(..) | ItemPlace::Unknown => false,
     });
     need(here, Refusal::NotHere)?;
-    check_hands(judge, item, hand)
+    check_hands(judge, item, hand)?;
+    check_polearm_room(judge, item)
 }
 
 fn check_perceived(judge: &Judge<'_>, foe: CombatantId) -> Verdict {
@@ -413,7 +520,7 @@ fn check_blow(judge: &Judge<'_>, with: Means) -> Verdict {
         need(item.index() < scene.world.items.len(), Refusal::NotReady)?;
     }
     need(scene.is_ready(who, with), Refusal::NotReady)?;
-    need(!matches!(scene.weapon(with).range, Range::Polearm | Range::Lance | Range::HorseAttack), Refusal::NoWeapon)
+    need(!matches!(scene.weapon(with).range, Range::Lance | Range::HorseAttack), Refusal::NoWeapon)
 }
 
 /// A closing move goes into a front hex that is open, or into the opponent's own under RS-11.4.
@@ -425,6 +532,8 @@ fn check_closing_move(judge: &Judge<'_>, foe: CombatantId, to: Direction) -> Ver
 
 fn check_closing_way(judge: &Judge<'_>, foe: CombatantId, from: board::Hex, to: Direction) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
+    let facing = scene.of(who).place.facing;
+    need(!scene.polearm_hindered(who, board::step(from, to), facing), Refusal::PolearmHindered)?;
     match scene.way(from, to) {
         Way::Open => Ok(()),
         Way::Edge => Err(Refusal::OffMap),
@@ -440,7 +549,7 @@ fn check_charge(judge: &Judge<'_>, foe: CombatantId, first: Direction, second: D
     let here = scene.of(who).place.hex;
     let (middle, last) = (board::step(here, first), board::step(board::step(here, first), second));
     match scene.way(here, first) {
-        Way::Open => {}
+        Way::Open => need(!scene.polearm_bars_step(who, first), Refusal::PolearmHindered)?,
         Way::Edge => return Err(Refusal::OffMap),
         Way::Barred => return Err(Refusal::Barred),
         Way::Taken(_) => return Err(Refusal::Taken),
@@ -464,6 +573,9 @@ fn check_strike(judge: &Judge<'_>, foe: CombatantId, with: Means) -> Verdict {
         && (scene.of(foe).is_active() || scene.of(foe).is_body());
     need(there && judge.perceives(foe), Refusal::NotPerceived)?;
     need(scene.reaches(who, with, foe), Refusal::OutOfRange)?;
+    if scene.weapon(with).range == Range::Polearm {
+        need(!scene.polearm_is_passed(who), Refusal::PolearmPassed)?;
+    }
     need(me.rhythm.is_none_or(|rhythm| !scene.strikes_with_both(who, with) || rhythm.next == with), Refusal::NotItsTurn)
 }
 
@@ -481,8 +593,12 @@ fn is_out_of_reach(scene: Scene<'_>, hex: board::Hex, foe: CombatantId) -> bool 
 fn check_free_move(judge: &Judge<'_>, foe: CombatantId, retreat: bool, enter: bool, order: &Order) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     match *order {
-        Order::Stay | Order::FreeTurn(_) => Ok(()),
-        Order::Step(to) => need(scene.way(scene.of(who).place.hex, to) == Way::Open, Refusal::NotOpen),
+        Order::Stay => Ok(()),
+        Order::FreeTurn(turn) => check_turn(judge, turn),
+        Order::Step(to) => {
+            need(scene.way(scene.of(who).place.hex, to) == Way::Open, Refusal::NotOpen)?;
+            need(!scene.polearm_bars_step(who, to), Refusal::PolearmHindered)
+        }
         Order::Enter => {
             need(enter && board::distance(scene.of(who).place.hex, scene.of(foe).place.hex) == 1, Refusal::NoEntry)
         }
@@ -545,6 +661,11 @@ pub fn enumerate(scene: Scene<'_>, who: CombatantId, question: &Question, orders
         }
         Question::FreeMove { .. } => propose_free_moves(scene, who, &mut propose),
         Question::Knocked { .. } => Bias::ALL.iter().for_each(|&bias| propose(Order::Fall(bias))),
+        Question::Thrown { .. } => propose_throws(&mut propose),
+        Question::MakeGrab { .. } => {
+            propose(Order::MakeGrab);
+            propose(Order::Keep);
+        }
         Question::Enter { .. } => {
             propose(Order::DodgeMove);
             propose(Order::Enter);
@@ -560,6 +681,8 @@ pub fn conceivable(scene: Scene<'_>, who: CombatantId, question: &Question, prop
         Bias::ALL.iter().for_each(|&bias| propose(Order::Fall(bias)));
         scene.means(who).for_each(|means| propose(Order::Parry(means)));
         propose_free_moves(scene, who, propose);
+        propose_throws(propose);
+        propose(Order::MakeGrab);
         Area::ALL.iter().for_each(|&area| propose(Order::Locate(area)));
         return;
     }
@@ -574,8 +697,12 @@ pub fn conceivable(scene: Scene<'_>, who: CombatantId, question: &Question, prop
     for foe in scene.setup.everyone() {
         propose(Order::Target { first: foe, second: None });
         scene.means(who).for_each(|with| propose(Order::Strike { foe, with }));
+        let hand = scene.grabbing_hand(who).unwrap_or(Means::Fist(scene.person(who).main_hand));
+        propose(Order::Grab { foe, with: hand });
+        propose(Order::Throw { foe, with: hand });
         propose_closing(scene, who, foe, propose);
     }
+    scene.means(who).for_each(|with| propose(Order::Disengage { with }));
     for position in BlockPosition::ALL {
         propose(Order::Block { position, wake: None });
         propose(Order::MoveBlock { position, wake: None });
@@ -593,14 +720,47 @@ pub fn conceivable(scene: Scene<'_>, who: CombatantId, question: &Question, prop
     }
 }
 
-fn propose_acts(judge: &Judge<'_>, propose: &mut impl FnMut(Order)) {
-    let (scene, who) = (judge.scene, judge.who);
-    let me = scene.of(who);
-    let now = scene.world.now;
+/// Every answer to D-11.
+fn propose_throws(propose: &mut impl FnMut(Order)) {
+    for follow in [false, true] {
+        Bias::ALL.iter().for_each(|&bias| propose(Order::Floor { bias, follow }));
+    }
+}
+
+/// What may be ordered in a grapple (RS-19.11).
+fn propose_grappling(scene: Scene<'_>, who: CombatantId, foe: CombatantId, propose: &mut impl FnMut(Order)) {
+    scene.grapple_means(who).for_each(|with| propose(Order::Strike { foe, with }));
+    // The other of two empty hands may punch too.
+    let fists =
+        scene.means(who).filter(|&means| matches!(means, Means::Fist(_)) && Some(means) != scene.grabbing_hand(who));
+    fists.for_each(|with| propose(Order::Strike { foe, with }));
+    if let Some(with) = scene.grabbing_hand(who) {
+        propose(Order::Throw { foe, with });
+    }
+    scene.grapple_means(who).for_each(|with| propose(Order::Disengage { with }));
+    propose_holds(scene.world.now, propose);
+    propose_items(scene, who, propose);
+}
+
+fn propose_holds(now: u32, propose: &mut impl FnMut(Order)) {
     propose(Order::Hold { wake: None });
     for later in [1, 5, 10] {
         propose(Order::Hold { wake: Some(Tenths(now + later)) });
     }
+}
+
+fn propose_acts(judge: &Judge<'_>, propose: &mut impl FnMut(Order)) {
+    let (scene, who) = (judge.scene, judge.who);
+    let me = scene.of(who);
+    let now = scene.world.now;
+    if let Some(grapple) = scene.grapple_of(who) {
+        propose_grappling(scene, who, grapple.partner(who), propose);
+        return;
+    }
+    if let (Some((foe, _)), Some(with)) = (me.close, scene.grabbing_hand(who)) {
+        propose(Order::Grab { foe, with });
+    }
+    propose_holds(now, propose);
     if me.place.fallen {
         propose(Order::Rise);
     } else {

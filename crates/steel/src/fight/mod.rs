@@ -1,10 +1,11 @@
 //! The fight of the Ringing Steel rules: chapters RS-1 to RS-12 and RS-22 as a machine behind [`engine::Ruleset`].
 //!
 //! Read in this order: [`Setup`] (what is fixed), [`World`] (what changes), `flow` (from tenth to tenth), `start` (step 6), `moves`,
-//! `blow`, `injuries`, `outcome`. [`Scene`] answers questions, [`legal`] judges orders, [`Event`] tells what happened.
+//! `blow`, `injuries`, `outcome`; besides, by chapter: `knock_back`, `grapple` (RS-19), `polearm` (RS-20.2 to 20.7). [`Scene`] answers questions, [`legal`] judges orders, [`Event`] tells what happened.
 mod blow;
 mod event;
 mod flow;
+mod grapple;
 mod handling;
 mod injuries;
 mod knock_back;
@@ -13,6 +14,7 @@ mod moves;
 mod odds;
 mod order;
 mod outcome;
+mod polearm;
 mod scene;
 mod setup;
 mod start;
@@ -26,7 +28,8 @@ mod world;
 use engine::{CombatantId, Decision, Ruleset, Scribe, SideId, StableHasher, Stop, Tenths};
 
 pub use crate::tables::Bias;
-pub use event::{Delay, Event, MoveKind, Save};
+pub use event::{Delay, Event, Hold, MoveKind, Save};
+pub use grapple::{Grapple, Grapples, Grip, WrestleFrame};
 pub use legal::Refusal;
 pub use moves::MoveFrame;
 pub use odds::{BlowOdds, Prospect, hit_chance, severity};
@@ -99,6 +102,18 @@ pub enum Question {
         /// Knocked over, not back.
         over: bool,
     },
+    /// D-11: the dodge column of the one thrown, and whether to follow him down (RS-19.14).
+    Thrown {
+        /// Who is thrown.
+        foe: CombatantId,
+        /// Whether he may be followed: not from a whip's throw (RS-20.18).
+        follow: bool,
+    },
+    /// D-14: whether the hand blow in preparation becomes a grab (RS-19.13).
+    MakeGrab {
+        /// Who has broken the hold.
+        foe: CombatantId,
+    },
     /// D-18: the dodge movement or the opponent's hex.
     Enter {
         /// Whose hex.
@@ -159,12 +174,16 @@ impl Ruleset for Steel {
 
     fn default_order(setup: &Setup, world: &World, decision: &Decision<Self>) -> Order {
         match decision.question {
-            Question::Act { standing: false } => Order::Hold { wake: None },
+            Question::Act { standing: false } => {
+                Scene { setup, world }.grapple_default(decision.who).unwrap_or(Order::Hold { wake: None })
+            }
             Question::Act { standing: true } | Question::Alter | Question::Reply { .. } => Order::Keep,
             Question::Defend { .. } => Order::Passive,
             Question::FreeMove { .. } => Order::Stay,
             Question::Enter { .. } => Order::DodgeMove,
             Question::Knocked { .. } => Order::Fall(Bias::Back),
+            Question::Thrown { .. } => Order::Floor { bias: Bias::Back, follow: false },
+            Question::MakeGrab { .. } => Order::MakeGrab,
             Question::Locate { .. } => {
                 let mut orders = Vec::new();
                 legal::enumerate(Scene { setup, world }, decision.who, &decision.question, &mut orders);

@@ -53,6 +53,11 @@ impl Run<'_, '_> {
         }
         // RS-2.24, 3.14: a body may have come to lie in the way of a runner since he set out.
         let hampered = frame.runs && [from, hex].into_iter().any(|hex| self.scene().is_obstructed(hex));
+        // RS-20.3: a polearm is not moved onto anybody; dodges and knocks ask nobody.
+        let hampered = hampered
+            || !matches!(how, MoveKind::Dodge | MoveKind::KnockedBack | MoveKind::Dragged)
+                && self.scene().polearm_bars_step(who, to)
+                && self.scene().way(from, to) != Way::Edge;
         match self.scene().way(from, to) {
             _ if hampered => {
                 self.write(Event::MoveFailed { who, to: hex });
@@ -162,11 +167,12 @@ impl Run<'_, '_> {
     pub(super) fn leave_close(&mut self, who: CombatantId) {
         if let Some((other, _)) = self.world.of_mut(who).close.take() {
             self.world.of_mut(other).close = None;
+            self.end_grapple(who);
         }
     }
 
     /// RS-10.4: a friend enters a blocked hex.
-    fn end_friends_blocks(&mut self, who: CombatantId, hex: Hex) {
+    pub(super) fn end_friends_blocks(&mut self, who: CombatantId, hex: Hex) {
         let side = self.setup.person(who).side;
         for other in self.setup.everyone() {
             if self.world.of(other).block.is_some()
@@ -181,10 +187,12 @@ impl Run<'_, '_> {
 
     /// The block of somebody ends (RS-10.4); his standing order turns into holding.
     pub(super) fn end_block(&mut self, who: CombatantId) {
-        let me = self.world.of_mut(who);
-        if me.block.take().is_none() {
+        // A polearm is always in one of its positions (RS-20.2, 20.7).
+        if self.world.of(who).block.is_none() || self.scene().polearm(who).is_some() {
             return;
         }
+        let me = self.world.of_mut(who);
+        me.block = None;
         if me.action.standing && matches!(me.action.doing, Doing::Order(Order::Block { .. } | Order::MoveBlock { .. }))
         {
             me.action = Action { effort: me.action.effort, ..Action::IDLE };
@@ -211,6 +219,7 @@ impl Run<'_, '_> {
     pub(super) fn take_out(&mut self, who: CombatantId, status: Status) {
         self.end_block(who);
         self.leave_close(who);
+        self.forget_broken_holds();
         let me = self.world.of_mut(who);
         me.status = status;
         me.action = super::Action::IDLE;
@@ -243,6 +252,7 @@ impl Run<'_, '_> {
         if self.world.of(one).engaged_with(other)
             || !self.world.of(one).is_active()
             || !self.world.of(other).is_active()
+            || !self.setup.are_opponents(one, other)
         {
             return;
         }

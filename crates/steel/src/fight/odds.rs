@@ -6,7 +6,7 @@ use engine::{Breakdown, CombatantId, Tally};
 use super::{BlowBonus, Defence, Means, Order, Question, Scene};
 use crate::formulas::attack;
 use crate::formulas::damage::damage_factor;
-use crate::tables::{Injury, Part};
+use crate::tables::{Bias, Injury, Part, Situation};
 
 /// What an order promises.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,10 +60,23 @@ impl Scene<'_> {
         }
         let rolled = matches!(order, Order::Target { .. } | Order::ChangeStyle);
         let due = (!rolled && !matches!(order, Order::Set { .. })).then(|| now + time.total().max(1) as u32);
+        if let (Order::Disengage { with }, Some(grapple)) = (*order, self.grapple_of(who)) {
+            let defence = Defence::Dodge(Bias::Back);
+            let attack: Breakdown = self.attack_potential(who, with, self.disengaging(who));
+            let meets: Breakdown =
+                self.defence_potential(grapple.partner(who), who, defence, crate::tables::BlowType::Stab, false);
+            let chance = hit_chance(attack.total(), meets.total());
+            let sums = vec![("attack potential", attack), ("against his active dodge", meets)];
+            return Prospect { time, due, chance: Some(chance), sums };
+        }
         let (Some(foe), Some(with)) = (order.names(), order.blow()) else {
             return Prospect { time, due, chance: None, sums: Vec::new() };
         };
-        let bonus = BlowBonus { charge: matches!(order, Order::Charge { .. }), pair: false };
+        let bonus = BlowBonus {
+            charge: matches!(order, Order::Charge { .. }),
+            extra: matches!(order, Order::Grab { .. }).then_some(Situation::Grab),
+            ..BlowBonus::default()
+        };
         let defence = self.likely_defence(foe, who, with);
         let by = self.weapon(with).blow;
         let attack: Breakdown = self.attack_potential(who, with, bonus);
@@ -99,7 +112,7 @@ impl Scene<'_> {
             }
             Defence::Parry(means) => time.add(self.weapon(means).parry_time() as i32, "parry", "RS-4.9"),
         }
-        let bonus = BlowBonus { charge: false, pair };
+        let bonus = BlowBonus { pair, ..BlowBonus::default() };
         let attack: Breakdown = self.attack_potential(attacker, with, bonus);
         let meets: Breakdown = self.defence_potential(who, attacker, defence, self.weapon(with).blow, block);
         let chance = 20 - hit_chance(attack.total(), meets.total());
@@ -113,14 +126,15 @@ impl Scene<'_> {
 
     /// The best defence that one could put up against a blow: what a careful striker reckons with.
     pub fn likely_defence(self, who: CombatantId, attacker: CombatantId, with: Means) -> Defence {
-        if self.is_helpless(who) || self.of(who).place.fallen || !self.perceives(who, attacker) {
+        let held = self.grapples_with(who, attacker);
+        if self.is_helpless(who) || self.of(who).place.fallen && !held || !self.perceives(who, attacker) {
             return Defence::Passive;
         }
         let by = self.weapon(with).blow;
         let sheet = &self.person(who).sheet;
         let best = self
             .means(who)
-            .filter(|&means| means != Means::Foot && self.covered(who, self.hand_of(who, means), attacker))
+            .filter(|&means| means != Means::Foot && self.could_parry(who, attacker, with, means))
             .filter_map(|means| self.figures(who, means).parry(by).map(|figure| (figure, means)))
             .max_by_key(|(figure, _)| *figure);
         match best {

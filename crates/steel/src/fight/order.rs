@@ -198,6 +198,25 @@ pub enum Order {
         /// What it is struck with.
         with: Means,
     },
+    /// GR: takes hold of the opponent at close quarters (RS-19.7).
+    Grab {
+        /// The target.
+        foe: CombatantId,
+        /// The empty hand, the main one if both are empty.
+        with: Means,
+    },
+    /// DE: out of a grapple (RS-19.12).
+    Disengage {
+        /// The weapon with O whose Base Speed and AP count.
+        with: Means,
+    },
+    /// TH: throws the opponent in a grapple (RS-19.14), or one whom the lash of a whip holds (RS-20.18).
+    Throw {
+        /// Whom.
+        foe: CombatantId,
+        /// An empty hand in a grapple, the whip otherwise.
+        with: Means,
+    },
     /// D-4: no active defence (RS-4.11).
     Passive,
     /// D-4: dodge (RS-4.10).
@@ -227,6 +246,15 @@ pub enum Order {
     Locate(Area),
     /// D-10: the dodge column of one who is knocked back or down (RS-15.5).
     Fall(Bias),
+    /// D-11: the dodge column of one who is thrown, and whether the thrower follows him down (RS-19.14).
+    Floor {
+        /// The column.
+        bias: Bias,
+        /// He follows, and keeps grapple and advantage.
+        follow: bool,
+    },
+    /// D-14: the hand blow in preparation becomes a grab (RS-19.13).
+    MakeGrab,
 }
 
 impl Order {
@@ -271,7 +299,10 @@ impl Order {
     /// Whoever the order names, for the exception of RS-2.13.
     pub const fn names(&self) -> Option<CombatantId> {
         match *self {
-            Self::Strike { foe, .. } | Self::Target { first: foe, .. } => Some(foe),
+            Self::Strike { foe, .. }
+            | Self::Grab { foe, .. }
+            | Self::Throw { foe, .. }
+            | Self::Target { first: foe, .. } => Some(foe),
             _ => self.closing_foe(),
         }
     }
@@ -282,9 +313,16 @@ impl Order {
             Self::Set { with, .. }
             | Self::Attack { with, .. }
             | Self::Charge { with, .. }
+            | Self::Grab { with, .. }
+            | Self::Throw { with, .. }
             | Self::Strike { with, .. } => Some(with),
             _ => None,
         }
+    }
+
+    /// Whether it takes effect in step 3, as blows do (RS-2.10): DE is no blow at anybody, but falls with them.
+    pub const fn falls_with_blows(&self) -> bool {
+        self.blow().is_some() || matches!(self, Self::Disengage { .. })
     }
 
     /// Whether no active defence is possible during it (column N of T-25).
@@ -295,6 +333,7 @@ impl Order {
     /// Whether its tenths keep the rest clock standing (RS-7.3).
     pub const fn is_tiring(&self) -> bool {
         matches!(self, Self::Run(_) | Self::Charge { .. } | Self::Attack { .. } | Self::Strike { .. })
+            || matches!(self, Self::Grab { .. } | Self::Disengage { .. } | Self::Throw { .. })
             || matches!(self, Self::Avoid { pace: Pace::Run, .. })
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Legality, resolution, views and odds all ask here, so that no rule is written twice.
 
-use board::{Direction, Hand, Hex, Pattern, RelDir, Relative, relative_direction};
+use board::{Direction, Hand, Hex, Pattern, Relative, relative_direction};
 use engine::{CombatantId, Tally};
 
 use super::{BlockPosition, Combatant, Doing, Means, Person, Setup, World};
@@ -134,6 +134,11 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// The hand by which its pattern is laid: a polearm's is the same for both (T-2).
+    pub fn pattern_hand(self, who: CombatantId, means: Means) -> Hand {
+        if self.weapon(means).range == Range::Polearm { Hand::Right } else { self.hand_of(who, means) }
+    }
+
     /// Whether it is ready: in hand, and in both for a two-handed item (RS-12.15).
     pub fn is_ready(self, who: CombatantId, means: Means) -> bool {
         let me = self.of(who);
@@ -166,24 +171,28 @@ impl<'a> Scene<'a> {
 
     /// The column of T-5 for a blow with it at that target (RS-5.1).
     pub fn column(self, who: CombatantId, means: Means, target: CombatantId) -> Option<HitColumn> {
-        let me = self.of(who);
-        let hand = self.hand_of(who, means);
-        let in_medium_pattern = self
-            .of(target)
-            .hexes()
-            .any(|hex| Pattern::MEDIUM.contains(Relative::of(me.place.hex, me.place.facing, hex), hand));
+        let in_medium_pattern = self.in_medium_pattern(who, means, target);
         Striking::Weapon { weapon: self.weapon(means), in_medium_pattern }.column(false)
     }
 
-    /// The hexes that it reaches (T-2).
-    pub fn pattern(self, means: Means) -> Pattern {
+    /// Whether a target is where a medium weapon in that hand reaches it (RS-5.1).
+    pub(super) fn in_medium_pattern(self, who: CombatantId, means: Means, target: CombatantId) -> bool {
+        let me = self.of(who);
+        let hand = self.hand_of(who, means);
+        self.of(target)
+            .hexes()
+            .any(|hex| Pattern::MEDIUM.contains(Relative::of(me.place.hex, me.place.facing, hex), hand))
+    }
+
+    /// The hexes that it reaches (T-2), a polearm by its position (RS-20.4).
+    pub fn pattern(self, who: CombatantId, means: Means) -> Pattern {
         match self.weapon(means).range {
             Range::Close => Pattern::CLOSE,
             Range::Short => Pattern::SHORT,
             Range::Medium => Pattern::MEDIUM,
             Range::MediumLong => Pattern::MEDIUM_LONG,
             Range::Long => Pattern::LONG,
-            Range::Polearm => Pattern::POLEARM_FORWARD,
+            Range::Polearm => Self::polearm_pattern(self.of(who).block.unwrap_or(BlockPosition::Forward)),
             Range::Lance => Pattern::LANCE,
             Range::HorseAttack => Pattern::HORSE,
         }
@@ -196,11 +205,12 @@ impl<'a> Scene<'a> {
     }
 
     /// The same from another hex.
-    pub fn reaches_from(self, who: CombatantId, from: Hex, means: Means, target: CombatantId) -> bool {
-        let target = self.of(target);
+    pub fn reaches_from(self, who: CombatantId, from: Hex, means: Means, foe: CombatantId) -> bool {
+        let target = self.of(foe);
         if target.place.fallen
             && means != Means::Foot
             && matches!(self.weapon(means).range, Range::Close | Range::Short)
+            && !self.grapples_with(who, foe)
         {
             return false;
         }
@@ -210,11 +220,11 @@ impl<'a> Scene<'a> {
     /// Whether a hex is in the pattern of it, laid from `from`, no wall between.
     pub fn covers_from(self, who: CombatantId, from: Hex, means: Means, hex: Hex) -> bool {
         let distance = board::distance(from, hex);
-        if distance > 2 {
+        if distance > 3 {
             return false;
         }
         let relative = Relative::of(from, self.of(who).place.facing, hex);
-        self.pattern(means).contains(relative, self.hand_of(who, means))
+        self.pattern(who, means).contains(relative, self.pattern_hand(who, means))
             && (distance == 0 || self.open_past(from, hex, |_| false))
     }
 
@@ -275,28 +285,15 @@ impl<'a> Scene<'a> {
     /// The two hexes of a blocking position.
     pub fn block_hexes(self, who: CombatantId, position: BlockPosition) -> [Hex; 2] {
         let place = self.of(who).place;
-        let direction = match position {
-            BlockPosition::Forward => RelDir::A,
-            BlockPosition::Left => RelDir::AL,
-            BlockPosition::Right => RelDir::AR,
-        }
-        .absolute(place.facing);
-        let near = board::step(place.hex, direction);
-        [near, board::step(near, direction)]
+        super::polearm::blocked_from(place.hex, place.facing, position)
     }
 
-    /// Whether the block is standing, that is taken up.
-    fn block_is_held(self, who: CombatantId) -> bool {
-        let me = self.of(who);
-        me.is_active() && !me.place.fallen
-    }
-
-    /// The long weapon somebody could block with.
+    /// The long weapon or polearm that somebody could block with, or does.
     pub fn block_means(self, who: CombatantId) -> Option<Means> {
         let me = self.of(who);
         let item = me.hands[0].filter(|item| me.hands[1] == Some(*item))?;
         let means = Means::Item(item);
-        matches!(self.weapon(means).range, Range::Long | Range::MediumLong).then_some(means)
+        matches!(self.weapon(means).range, Range::Long | Range::MediumLong | Range::Polearm).then_some(means)
     }
 
     /// Whether somebody is within an opponent's block (RS-6.2).
@@ -330,6 +327,10 @@ impl<'a> Scene<'a> {
         when(blow.charge, Situation::ChargeFirstAttack);
         when(blow.pair, Situation::SimultaneousAttacks);
         when(self.strikes_with_both(who, means), Situation::TwoWeaponsBothAttacking);
+        when(self.is_grappling(who), Situation::GrappleAttack);
+        if let Some(situation) = blow.extra {
+            when(true, situation);
+        }
         sum.add(self.of(who).wounds.penalties.attack, "injuries", "RS-5.7");
         sum.add(self.tired(who).attack, "fatigue", "RS-7.5");
         sum
@@ -356,7 +357,7 @@ impl<'a> Scene<'a> {
             return 0;
         }
         let place = self.of(who).place;
-        let hand = self.hand_of(who, means);
+        let hand = self.pattern_hand(who, means);
         let in_hex = |hex: Hex| {
             let Some(cell) = self.setup.map.index(hex) else { return 0 };
             if self.setup.map.cell_at(cell).is_closed() {
@@ -364,7 +365,7 @@ impl<'a> Scene<'a> {
             }
             self.world.occupancy.standing(cell).iter().filter(|&body| body != who.0 && body != foe.0).count() as u32
         };
-        self.pattern(means).hexes(place.hex, place.facing, hand).map(in_hex).sum()
+        self.pattern(who, means).hexes(place.hex, place.facing, hand).map(in_hex).sum()
     }
 
     /// The defence potential against a blow of `attacker` (RS-4.8 to 4.11, 2.15).
@@ -447,28 +448,40 @@ impl<'a> Scene<'a> {
     pub fn may_defend(self, who: CombatantId, attacker: CombatantId) -> bool {
         let me = self.of(who);
         !self.is_helpless(who)
-            && !me.place.fallen
+            && (!me.place.fallen || self.grapples_with(who, attacker))
             && me.has_target(attacker)
             && match me.action.doing {
                 Doing::Nothing => true,
                 Doing::Order(order) => !order.bars_active_defence(),
-                Doing::Falling | Doing::OffBalance => false,
+                Doing::Falling | Doing::FollowingDown | Doing::OffBalance => false,
             }
             && self.perceives(who, attacker)
     }
 
-    /// Whether that item or hand may parry this blow (RS-4.5, 4.6, 11.6, 12.12).
-    pub fn may_parry(self, who: CombatantId, attacker: CombatantId, means: Means) -> bool {
+    /// Whether that item or hand may parry a blow of `attacker` with `with` (RS-4.5, 4.6, 11.6, 12.12, 20.6).
+    pub fn may_parry(self, who: CombatantId, attacker: CombatantId, with: Means, means: Means) -> bool {
         let me = self.of(who);
         let now = self.world.now;
-        let close = me.close.is_some_and(|(with, _)| with == attacker);
         self.is_ready(who, means)
             && means != Means::Foot
             && self.figures(who, means).parry_stab.is_some()
-            && (!close || matches!(means, Means::Fist(_)))
-            && self.covered(who, self.hand_of(who, means), attacker)
+            && self.could_parry(who, attacker, with, means)
             && me.action.strikes_at(now) != Some(means)
             && me.last_blow != Some((now, means))
+    }
+}
+
+impl Scene<'_> {
+    /// Whether an item or hand covers the one who strikes, and may meet such a blow, whatever its bearer is doing (RS-3.5, 11.6, 20.6).
+    pub(super) fn could_parry(self, who: CombatantId, attacker: CombatantId, with: Means, means: Means) -> bool {
+        let close = self.of(who).close.is_some_and(|(with, _)| with == attacker);
+        if close && !matches!(means, Means::Fist(_)) {
+            return false;
+        }
+        match self.weapon(means).range {
+            Range::Polearm => self.polearm_may_parry(who, attacker, with),
+            _ => self.covered(who, self.hand_of(who, means), attacker),
+        }
     }
 }
 
@@ -479,6 +492,8 @@ pub struct BlowBonus {
     pub charge: bool,
     /// One of a simultaneous pair (RS-12.12).
     pub pair: bool,
+    /// Another line of T-8 that applies to this blow alone: a grab, a disengagement, a third party's at grapplers.
+    pub extra: Option<Situation>,
 }
 
 /// How a blow is met.

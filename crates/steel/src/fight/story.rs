@@ -3,7 +3,7 @@
 use engine::{CombatantId, Entry, Journal, SideId};
 
 use super::words::hex_word;
-use super::{BlockPosition, Defence, Delay, Doing, EndReason, Event, Means, MoveKind, Outcome, Save, Setup};
+use super::{BlockPosition, Defence, Delay, Doing, EndReason, Event, Hold, Means, MoveKind, Outcome, Save, Setup};
 use crate::tables::Injury;
 
 /// A teller of journals: for everybody, or for one side with what it may know.
@@ -87,7 +87,8 @@ impl<'a> Story<'a> {
     /// Dice are told to those whose figures they are added to.
     fn knows_dice(self, event: &Event) -> bool {
         match *event {
-            Event::Struck { who, .. } => self.mine(who),
+            Event::Struck { who, .. } | Event::Wrestled { who, .. } => self.mine(who),
+            Event::Thrown { .. } => true,
             Event::Located { .. } | Event::Fell { .. } => true,
             Event::Defended { who, .. }
             | Event::Saved { who, .. }
@@ -130,6 +131,7 @@ impl<'a> Story<'a> {
                     MoveKind::Free => "steps freely",
                     MoveKind::Retreat => "retreats",
                     MoveKind::KnockedBack => "is knocked back",
+                    MoveKind::Dragged => "is dragged along",
                 };
                 format!("{} {how} from {} to {}", name(who), hex_word(from), hex_word(to))
             }
@@ -163,17 +165,31 @@ impl<'a> Story<'a> {
                     (true, false) => "hit",
                     (false, false) => "no hit",
                 };
-                let sum = match (self.mine(who), self.mine(foe)) {
-                    (true, true) => format!(
-                        "{potential} + {die} = {} against {defence}, excess {excess}: ",
-                        potential + i16::from(die)
-                    ),
-                    (true, false) => format!("{potential} + {die} = {}: ", potential + i16::from(die)),
-                    (false, true) => format!("against {defence}: "),
-                    (false, false) => String::new(),
-                };
+                let sum = self.sum(who, foe, potential, die, defence, excess);
                 format!("{} {what} {} with {}: {sum}{result}", name(who), name(foe), self.means_text(with))
             }
+            Event::StruckOn { who, missed, foe } => {
+                format!("{}'s blow misses {} and goes on at {}", name(who), name(missed), name(foe))
+            }
+            Event::Wrestled { who, foe, hold, potential, die, defence, excess, won, .. } => {
+                let (what, result) = match (hold, won) {
+                    (Hold::Grab, true) => ("grabs at", "caught"),
+                    (Hold::Grab, false) => ("grabs at", "no hold"),
+                    (Hold::Disengage, true) => ("breaks away from", "loose"),
+                    (Hold::Disengage, false) => ("breaks away from", "held"),
+                    (Hold::Throw, true) => ("throws", "off his feet"),
+                    (Hold::Throw, false) => ("throws", "he stands"),
+                };
+                let sum = self.sum(who, foe, potential, die, defence, excess);
+                format!("{} {what} {}: {sum}{result}", name(who), name(foe))
+            }
+            Event::Grappled { who, foe } => format!("{} has a hold of {}: they grapple", name(who), name(foe)),
+            Event::BrokeHold { who, foe } => format!("{} has broken the hold of {}", name(who), name(foe)),
+            Event::GrappleEnded { one, other } => format!("{} and {} no longer grapple", name(one), name(other)),
+            Event::Thrown { who, foe, follow } => {
+                format!("{} throws {} down{}", name(who), name(foe), if follow { " and goes after him" } else { "" })
+            }
+            Event::FollowedDown { who, foe } => format!("{} comes down on top of {}", name(who), name(foe)),
             Event::Located { who, area } => format!("{} is hit in the {area}", name(who)),
             Event::Injured { who, area, factor, injury, becomes } => {
                 if !self.mine(who) {
@@ -212,6 +228,7 @@ impl<'a> Story<'a> {
                 let why = match why {
                     Delay::Parry => "parry",
                     Delay::Dodge => "dodge",
+                    Delay::Dragged => "dragged along",
                     Delay::DeadTime => "dead time",
                     Delay::Reaction => "forced reaction",
                     Delay::Injury => "injury",
@@ -272,6 +289,17 @@ impl<'a> Story<'a> {
             Event::Aware { who } => format!("{} becomes aware of the fight", name(who)),
             Event::Ended(outcome) => self.ended(outcome),
         })
+    }
+
+    /// The sum of an attack, as far as the side knows its parts.
+    fn sum(self, who: CombatantId, foe: CombatantId, potential: i16, die: u8, defence: i16, excess: i16) -> String {
+        let total = potential + i16::from(die);
+        match (self.mine(who), self.mine(foe)) {
+            (true, true) => format!("{potential} + {die} = {total} against {defence}, excess {excess}: "),
+            (true, false) => format!("{potential} + {die} = {total}: "),
+            (false, true) => format!("against {defence}: "),
+            (false, false) => String::new(),
+        }
     }
 
     fn defended(
@@ -341,6 +369,9 @@ impl<'a> Story<'a> {
             }
             Order::Avoid { foe, to, .. } => format!("AV {} from {}", to.name(), name(foe)),
             Order::Strike { foe, with: means } => format!("SK at {} with {}", name(foe), with(means)),
+            Order::Grab { foe, .. } => format!("GR at {}", name(foe)),
+            Order::Disengage { with: means } => format!("DE with {}", with(means)),
+            Order::Throw { foe, with: means } => format!("TH {} with {}", name(foe), with(means)),
             Order::Retreat { first, second, turns } => format!("RT {} {}, turns {turns}", first.name(), second.name()),
             _ => order.code(|_| false).to_owned(),
         }
@@ -352,6 +383,7 @@ impl<'a> Story<'a> {
             Doing::Nothing => "nothing".to_owned(),
             Doing::Order(order) => self.order_text(order),
             Doing::Falling => "falling".to_owned(),
+            Doing::FollowingDown => "going down after him".to_owned(),
             Doing::OffBalance => "off balance".to_owned(),
         }
     }

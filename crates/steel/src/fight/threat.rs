@@ -131,8 +131,8 @@ struct Readiness {
     why: &'static str,
 }
 
-/// Nobody comes farther to his blow: two hexes of a charge and two of reach, one of a stride under way.
-const FARTHEST: u16 = 5;
+/// Nobody comes farther to his blow: two hexes of a charge and three of a polearm's reach, one of a stride under way.
+const FARTHEST: u16 = 6;
 
 impl<'a> Outlook<'a> {
     fn new(view: &'a SideView, me: CombatantId, order: Option<&Order>, until: Tenths, stands: &[Stand]) -> Self {
@@ -221,14 +221,14 @@ impl<'a> Outlook<'a> {
                 return None;
             }
         }
-        let bonus = BlowBonus { charge: approach == Approach::Charge, pair: false };
+        let bonus = BlowBonus { charge: approach == Approach::Charge, ..BlowBonus::default() };
         let (me, phase) = (self.me, self.phase(at.unwrap_or(scene.world.now)));
         self.phases[phase].world.now = at.unwrap_or(scene.world.now).max(scene.world.now);
         let then = self.suppose(phase, foe, from);
         let by = scene.weapon(with).blow;
         let attack: i32 = then.attack_potential(foe, with, bonus);
         let meets: i32 = then.defence_potential(me, foe, Defence::Passive, by, false);
-        let can_parry = then.may_defend(me, foe) && then.means(me).any(|item| then.may_parry(me, foe, item));
+        let can_parry = then.may_defend(me, foe) && then.means(me).any(|item| then.may_parry(me, foe, with, item));
         let target = then.of(me).has_target(foe);
         Some(Threat {
             foe,
@@ -261,6 +261,9 @@ impl<'a> Outlook<'a> {
         match him.action.doing {
             Doing::Falling => {
                 Readiness { from: now + 1 + rise(), why: "once he has landed and risen, RS-2.22 and RS-15.11" }
+            }
+            Doing::FollowingDown => {
+                Readiness { from: now + 1, why: "once he has come down after the man he threw, RS-19.15" }
             }
             Doing::OffBalance => Readiness { from: now + 1, why: "once he has his balance again, RS-2.22" },
             _ if him.place.fallen => {

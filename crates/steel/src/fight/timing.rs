@@ -70,7 +70,17 @@ impl Scene<'_> {
                 true => OrderTime::RunBack { run: into(to).run },
             },
             Order::Defend { to, .. } => OrderTime::Walk { walk: into(to).walk },
-            Order::Turn(_) => OrderTime::Turn { rate: movement::turn_time(own(true), false, self.is_obstructed(here)) },
+            Order::Turn(_) => {
+                let polearm = self.polearm(who).is_some();
+                OrderTime::Turn { rate: movement::turn_time(own(true), polearm, self.is_obstructed(here)) }
+            }
+            Order::Rise if self.rises_from_grapple(who).is_some() => OrderTime::RiseFromGrapple {
+                walk: own(true).walk,
+                broke_off: self.rises_from_grapple(who) == Some(true),
+            },
+            Order::Grab { with, .. } | Order::Throw { with, .. } | Order::Disengage { with } => {
+                OrderTime::BaseSpeed { base_speed: base_speed(with) }
+            }
             Order::Rise => OrderTime::Rise { walk: own(true).walk, landed_well: self.of(who).landed_well },
             Order::PickUp { .. } | Order::Retreat { .. } => OrderTime::TwoWalks { walk: own(true).walk },
             Order::Draw { item, .. } | Order::Sheathe(item) => {

@@ -103,6 +103,9 @@ impl SideView {
                 self.world.occupancy.leave(who.0);
             }
         }
+        let people = &self.world.people;
+        let seen = |who: CombatantId| people[who.index()].status != Status::Unseen;
+        self.world.grapples.retain(|grapple| seen(grapple.first) && seen(grapple.other));
         for (index, item) in self.world.items.iter_mut().enumerate() {
             let known = match item.at {
                 ItemPlace::With(owner, carried) => {
@@ -163,6 +166,7 @@ impl Scene<'_> {
             Doing::Nothing => "HO",
             Doing::Order(order) => order.code(|to| self.is_back(who, to)),
             Doing::Falling => "FA",
+            Doing::FollowingDown => "TH",
             Doing::OffBalance => "OF",
         }
     }
@@ -187,7 +191,7 @@ fn public_part(truth: &Combatant, mine: u128, costs: &InjuryCosts) -> Combatant 
         wounds,
         // That somebody reels or falls, or has not noticed the fight, is seen; for how long is not.
         action: match truth.action.doing {
-            doing @ (Doing::Falling | Doing::OffBalance) => Action { doing, ..Action::IDLE },
+            doing @ (Doing::Falling | Doing::FollowingDown | Doing::OffBalance) => Action { doing, ..Action::IDLE },
             _ => Action::IDLE,
         },
         aware_from: if truth.aware_from == u32::MAX { u32::MAX } else { 0 },

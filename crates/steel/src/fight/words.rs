@@ -73,6 +73,9 @@ impl Order {
             Self::Charge { .. } => "CG",
             Self::Avoid { .. } => "AV",
             Self::Strike { .. } => "SK",
+            Self::Grab { .. } => "GR",
+            Self::Disengage { .. } => "DE",
+            Self::Throw { .. } => "TH",
             Self::Passive | Self::Stay => "none",
             Self::Dodge(_) => "dodge",
             Self::Parry(_) => "parry",
@@ -82,6 +85,8 @@ impl Order {
             Self::Retreat { .. } => "RT",
             Self::Locate(_) => "at",
             Self::Fall(_) => "fall",
+            Self::Floor { .. } => "floor",
+            Self::MakeGrab => "grab",
         }
     }
 
@@ -110,6 +115,9 @@ impl Order {
             Self::Charge { .. } => "charge",
             Self::Avoid { .. } => "avoid",
             Self::Strike { .. } => "strike",
+            Self::Grab { .. } => "grab",
+            Self::Disengage { .. } => "disengage",
+            Self::Throw { .. } => "throw",
             Self::Passive => "no active defence",
             Self::Dodge(_) => "dodge",
             Self::Parry(_) => "parry",
@@ -121,6 +129,8 @@ impl Order {
             Self::Retreat { .. } => "retreat",
             Self::Locate(_) => "hit",
             Self::Fall(_) => "fall",
+            Self::Floor { .. } => "throw down",
+            Self::MakeGrab => "make it a grab",
         }
     }
 }
@@ -171,7 +181,9 @@ impl Scene<'_> {
                 [vec![block_word(position).to_owned()], wake(at)].concat()
             }
             Order::Set { foe, with, wake: at } => [vec![name(foe), means(with)], wake(at)].concat(),
-            Order::Strike { foe, with } => vec![name(foe), means(with)],
+            Order::Strike { foe, with } | Order::Throw { foe, with } => vec![name(foe), means(with)],
+            Order::Grab { foe, .. } => vec![name(foe)],
+            Order::Disengage { with } => vec![means(with)],
             Order::Wait { foe, wake: at } => [vec![name(foe)], wake(at)].concat(),
             Order::Attack { foe, to, with } => vec![hex(to), name(foe), means(with)],
             Order::Defend { foe, to } => vec![hex(to), name(foe)],
@@ -184,6 +196,9 @@ impl Scene<'_> {
                 vec![pace.to_owned(), hex(to), name(foe)]
             }
             Order::Dodge(bias) | Order::Fall(bias) => vec![bias.key().to_owned()],
+            Order::Floor { bias, follow } => {
+                [vec![bias.key().to_owned()], if follow { vec!["follow".to_owned()] } else { vec![] }].concat()
+            }
             Order::Parry(with) => vec![means(with)],
             Order::Retreat { first, second, turns } => {
                 let last = board::step(board::step(here, first), second);
@@ -223,6 +238,9 @@ impl Scene<'_> {
             Order::Step(_) => words.push(plain("free")),
             Order::Passive => words.push(plain("passive")),
             Order::Dodge(_) => words.push(plain("DG")),
+            Order::Floor { .. } => ["TH", "fall", "column", "bias"].iter().for_each(|word| words.push(plain(word))),
+            Order::MakeGrab => words.push(plain("GR")),
+            Order::Grab { with, .. } => words.push((self.means_word(who, with), None)),
             Order::Parry(means) => {
                 words.push(plain("PY"));
                 if let Means::Item(_) = means {
@@ -401,11 +419,14 @@ fn same_but_for_means(one: &Order, other: &Order) -> bool {
     let plain = |order: &Order| match *order {
         Order::Set { foe, wake, .. } => Order::Set { foe, with: Means::Foot, wake },
         Order::Strike { foe, .. } => Order::Strike { foe, with: Means::Foot },
+        Order::Grab { foe, .. } => Order::Grab { foe, with: Means::Foot },
+        Order::Throw { foe, .. } => Order::Throw { foe, with: Means::Foot },
+        Order::Disengage { .. } => Order::Disengage { with: Means::Foot },
         Order::Attack { foe, to, .. } => Order::Attack { foe, to, with: Means::Foot },
         Order::Charge { foe, first, second, .. } => Order::Charge { foe, first, second, with: Means::Foot },
         same => same,
     };
-    one.blow().is_some() && plain(one) == plain(other)
+    one.falls_with_blows() && plain(one) == plain(other)
 }
 
 /// A hex as people write it: `(0,-1)`.

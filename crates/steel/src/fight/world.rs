@@ -8,11 +8,12 @@ use board::{Direction, Facing, Hand, Hex, Occupancy};
 use engine::{CombatantId, Tenths};
 
 use super::blow::BlowFrame;
+use super::grapple::{Grapples, WrestleFrame};
 use super::moves::MoveFrame;
 use super::{BlockPosition, Carried, ItemId, Means, Order, Setup};
 use crate::formulas::damage::{InjuryState, Penalties};
 use crate::formulas::fatigue::Exhaustion;
-use crate::tables::{Area, WeaponId};
+use crate::tables::{Area, Role, WeaponId};
 
 /// The state of a fight.
 #[derive(Debug, PartialEq, Eq, Hash)]
@@ -35,6 +36,8 @@ pub struct World {
     pub pending: Vec<Option<Order>>,
     /// The order given to the open decision of a resolution.
     pub answer: Option<Order>,
+    /// Who grapples with whom (RS-19.7).
+    pub grapples: Grapples,
     /// The tenth of the last blow, launch or closing order (RS-22.17).
     pub last_strife: u32,
     /// Since when each holding condition has been met without a break, by condition.
@@ -55,6 +58,7 @@ impl Clone for World {
             frames: self.frames.clone(),
             pending: self.pending.clone(),
             answer: self.answer,
+            grapples: self.grapples.clone(),
             last_strife: self.last_strife,
             held_since: self.held_since.clone(),
             outcome: self.outcome,
@@ -72,6 +76,7 @@ impl Clone for World {
         self.frames.clone_from(&source.frames);
         self.pending.clone_from(&source.pending);
         self.answer = source.answer;
+        self.grapples.clone_from(&source.grapples);
         self.last_strife = source.last_strife;
         self.held_since.clone_from(&source.held_since);
         self.outcome = source.outcome;
@@ -104,6 +109,8 @@ pub enum Frame {
     Move(MoveFrame),
     /// A blow, a simultaneous pair, or a blocking attack (RS-4.19).
     Blow(BlowFrame),
+    /// What follows from a broken hold: the grab that a hand blow may become (D-14).
+    Wrestle(WrestleFrame),
     /// The two moves and the turns of a retreat (RS-8.14).
     Retreat {
         /// Who retreats.
@@ -263,6 +270,8 @@ pub enum Doing {
     Order(Order),
     /// FA: falling (RS-2.22).
     Falling,
+    /// TH: going down after the one whom he has thrown, until they land (RS-19.15).
+    FollowingDown,
     /// OF: off balance (RS-4.15).
     OffBalance,
 }
@@ -501,6 +510,7 @@ impl World {
             frames: Vec::with_capacity(4),
             pending: vec![None; setup.people.len()],
             answer: None,
+            grapples: Grapples::default(),
             last_strife: 0,
             held_since: vec![None; setup.victory.len()],
             outcome: None,
@@ -510,7 +520,13 @@ impl World {
             let hands = &mut world.people[item.owner.index()].hands;
             match item.carried {
                 Carried::Hand(hand) => hands[hand as usize] = id,
-                Carried::Both => *hands = [id; 2],
+                Carried::Both => {
+                    *hands = [id; 2];
+                    // RS-20.2
+                    if setup.tables[item.weapon].role == Role::Polearm {
+                        world.people[item.owner.index()].block = Some(BlockPosition::Forward);
+                    }
+                }
                 Carried::Sheathed => {}
             }
         }

@@ -295,9 +295,9 @@ impl<'a> Lay<'a> {
 /// The hexes of the board that somebody reaches with something from where he is, in the order of T-2 (RS-3.4, 21.18).
 pub(super) fn reached(scene: Scene<'_>, who: CombatantId, with: Means) -> Vec<Hex> {
     let place = scene.of(who).place;
-    let pattern: Pattern = scene.pattern(with);
+    let pattern: Pattern = scene.pattern(who, with);
     pattern
-        .hexes(place.hex, place.facing, scene.hand_of(who, with))
+        .hexes(place.hex, place.facing, scene.pattern_hand(who, with))
         .filter(|&hex| scene.setup.map.contains(hex) && scene.covers_from(who, place.hex, with, hex))
         .filter(|&hex| scene.setup.map.cell(hex).is_some_and(|cell| !cell.is_closed()))
         .collect()

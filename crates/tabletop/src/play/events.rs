@@ -3,7 +3,7 @@
 use board::Hex;
 use engine::CombatantId;
 use miniatures::Action;
-use steel::fight::{Event, MoveKind, Order};
+use steel::fight::{Event, Hold, MoveKind, Order};
 
 use super::batch::Batch;
 use super::blows::Stroke;
@@ -51,7 +51,16 @@ impl Batch<'_> {
             Event::Dropped { who, item, hex } => self.drops(who, item, hex),
             Event::Surrendered { who } => self.surrenders(who),
             Event::Aware { who } => self.note(who, "aware"),
-            Event::Landed { .. }
+            Event::Wrestled { who, foe, hold, won, .. } => self.wrestles(who, foe, hold, won),
+            Event::Grappled { who, .. } => self.note(who, "grappled"),
+            Event::BrokeHold { who, .. } => self.note(who, "loose"),
+            Event::FollowedDown { who, .. } => self.note(who, "on top"),
+            // Told by the words of the roll and by the fall.
+            Event::Thrown { .. }
+            | Event::GrappleEnded { .. }
+            // The second blow shows itself.
+            | Event::StruckOn { .. }
+            | Event::Landed { .. }
             | Event::Saved { .. }
             | Event::Advantage { .. }
             | Event::Modifier { .. }
@@ -64,6 +73,22 @@ impl Batch<'_> {
             | Event::StyleChanged { .. }
             | Event::Ended(_) => {}
         }
+    }
+
+    /// \[ruling\] A word over him who tries it, until grips are drawn.
+    fn wrestles(&mut self, who: CombatantId, foe: CombatantId, hold: Hold, won: bool) {
+        self.part(who).now.gathers = None;
+        let word = match (hold, won) {
+            (Hold::Grab, true) => "grabs",
+            (Hold::Grab, false) => "grabs: no hold",
+            (Hold::Disengage, true) => "breaks away",
+            (Hold::Disengage, false) => "held",
+            (Hold::Throw, true) => "throws",
+            (Hold::Throw, false) => "throws: he stands",
+        };
+        // The defence chosen against it has no blow to be shown with.
+        self.defences.retain(|&(defender, attacker, ..)| (defender, attacker) != (foe, who));
+        self.note(who, word);
     }
 
     fn note(&mut self, who: CombatantId, text: &str) {
@@ -135,7 +160,7 @@ impl Batch<'_> {
                 part.hold(arrived - 0.06);
                 arrived
             }
-            MoveKind::KnockedBack => {
+            MoveKind::KnockedBack | MoveKind::Dragged => {
                 let spot = self.spot(to);
                 let start = self.start;
                 let part = self.part(who);
