@@ -4,55 +4,15 @@
 //! that sheet alone.
 use miniatures::{
     Action, Area, Armour, Body, Facing, Figure, GROUND_PX, Ground, Item, Joins, Pattern, Pose, Ring, SIDE_PALETTES,
-    Scenery, Severity, SideLook, Sprite, Wound, ground_texture, render, ring, scenery,
+    Scenery, Severity, SideLook, Wound, ground_texture, render, ring, scenery,
 };
-use tiny_skia::{Pixmap, PremultipliedColorU8};
+use tiny_skia::PremultipliedColorU8;
+
+mod canvas;
+use canvas::Sheet;
 
 /// What paints a sheet.
 type Painter = fn() -> Sheet;
-
-/// A picture that sprites are laid on.
-struct Sheet(Pixmap);
-
-impl Sheet {
-    fn new(width: u32, height: u32) -> Sheet {
-        let mut map = Pixmap::new(width, height).expect("a sheet has a size");
-        for (i, p) in map.pixels_mut().iter_mut().enumerate() {
-            let (x, y) = (i as u32 % width, i as u32 / width);
-            let h = (x.wrapping_mul(0x9e37) ^ y.wrapping_mul(0x85eb)).wrapping_mul(0x2c1b_3c6d) >> 24;
-            let n = (h as f32 / 255.0 - 0.5) * 16.0 + ((x as f32 * 0.021).sin() + (y as f32 * 0.027).cos()) * 5.0;
-            let c = |b: f32| (b + n).clamp(0.0, 255.0) as u8;
-            *p = PremultipliedColorU8::from_rgba(c(104.0), c(122.0), c(66.0), 255).expect("opaque");
-        }
-        Sheet(map)
-    }
-
-    fn put(&mut self, sprite: &Sprite, x: f32, y: f32) {
-        let (left, top) = ((x - sprite.anchor[0]).round() as i32, (y - sprite.anchor[1]).round() as i32);
-        let (w, h) = (self.0.width() as i32, self.0.height() as i32);
-        for sy in 0..sprite.height as i32 {
-            for sx in 0..sprite.width as i32 {
-                let (px, py) = (left + sx, top + sy);
-                if px < 0 || py < 0 || px >= w || py >= h {
-                    continue;
-                }
-                let [r, g, b, a] = sprite.pixel(sx as u32, sy as u32);
-                let under = &mut self.0.pixels_mut()[(py * w + px) as usize];
-                let mix = |over: u8, under: u8| {
-                    ((u32::from(over) * u32::from(a) + u32::from(under) * (255 - u32::from(a))) / 255) as u8
-                };
-                let (r, g, b) = (mix(r, under.red()), mix(g, under.green()), mix(b, under.blue()));
-                *under = PremultipliedColorU8::from_rgba(r, g, b, 255).expect("opaque");
-            }
-        }
-    }
-
-    fn save(&self, out: &str, name: &str) {
-        let path = format!("{}-{name}.png", out.trim_end_matches(".png"));
-        self.0.save_png(&path).expect("the folder can be written");
-        println!("{path}");
-    }
-}
 
 /// Rows of figures at `px`, with `cell` heights between them.
 fn grid(rows: &[Vec<Figure>], px: u32, cell: (f32, f32)) -> Sheet {

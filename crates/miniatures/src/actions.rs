@@ -77,11 +77,15 @@ pub enum Action {
     ParryHand,
     /// Half way up from the ground: on a knee and a hand, the other foot planted.
     RiseHalf,
+    /// A lance under the arm, its point on the enemy; any other weapon on guard.
+    Couch,
+    /// The lance at the moment of contact.
+    CouchStrike,
 }
 
 impl Action {
     /// Every action.
-    pub const ALL: [Action; 34] = [
+    pub const ALL: [Action; 36] = [
         Action::Stand,
         Action::WalkLeft,
         Action::WalkPass,
@@ -116,6 +120,8 @@ impl Action {
         Action::PunchLeft,
         Action::ParryHand,
         Action::RiseHalf,
+        Action::Couch,
+        Action::CouchStrike,
     ];
 
     /// Whether the body is tipped over in it, so that [`crate::Figure::lying`] matters.
@@ -217,6 +223,8 @@ fn trunk(action: Action, grip: Grip) -> Pose {
         Action::PunchLeft => Pose { hips: [0.0, 1.6, -1.8], ..guard(-1.8, [12.0, 2.0, -34.0]) },
         Action::ParryHand => guard(-2.0, [-4.0, 2.0, -20.0]),
         Action::RiseHalf => rise_half(),
+        Action::Couch => guard(-1.3, [12.0, 0.0, -12.0]),
+        Action::CouchStrike => guard(-2.0, [16.0, 0.0, 4.0]),
         Action::Fall => Pose {
             hips: [0.0, 0.0, -1.5],
             lean: [22.0, 0.0, 8.0],

@@ -60,6 +60,8 @@ fn one_hand(action: Action) -> Arm {
         Action::PunchRight => arm([-1.0, 9.8, 0.0], [-0.1, 0.3, 0.95], 0.5),
         Action::PunchLeftBack | Action::PunchLeft | Action::ParryHand => arm([4.6, 0.6, -5.2], [0.6, 0.3, 0.7], 0.5),
         Action::RiseHalf => arm([5.0, 3.4, -5.2], [0.8, 0.5, 0.25], 0.4),
+        Action::Couch => one_hand(Action::Ready),
+        Action::CouchStrike => one_hand(Action::Thrust),
     }
 }
 
@@ -83,6 +85,8 @@ fn shaft_in_one_hand(action: Action) -> Arm {
             arm([4.8, 0.8, -4.6], [0.25, 0.25, 1.0], 0.5)
         }
         Action::RiseHalf => arm([4.6, 4.4, -3.6], [0.35, -0.1, 1.0], 0.4),
+        Action::Couch => arm([1.6, 1.6, -3.6], [-0.16, 1.0, 0.14], 0.7),
+        Action::CouchStrike => arm([1.2, 4.2, -3.2], [-0.12, 1.0, 0.24], 0.65),
         _ => one_hand(action),
     }
 }
@@ -172,13 +176,15 @@ pub(crate) fn shield_arm(action: Action) -> Arm {
         Action::PunchLeftBack => arm([2.6, 1.2, -3.4], [0.2, 0.95, 0.2], 0.6),
         Action::PunchLeft => arm([0.2, 8.8, -1.4], [0.0, 1.0, 0.1], 0.5),
         Action::RiseHalf => arm([1.6, 4.6, -8.2], [0.2, 0.95, 0.3], 0.3),
+        Action::CouchStrike => arm([0.6, 6.0, -2.4], [0.3, 0.95, 0.15], 0.5),
         Action::Ready
         | Action::ParryWeapon
         | Action::Aim
         | Action::KickBack
         | Action::Kick
         | Action::PunchRightBack
-        | Action::ParryHand => arm([1.4, 5.8, -3.2], [0.38, 0.92, 0.14], 0.4),
+        | Action::ParryHand
+        | Action::Couch => arm([1.4, 5.8, -3.2], [0.38, 0.92, 0.14], 0.4),
     }
 }
 
@@ -218,9 +224,11 @@ pub(crate) fn free_arm(action: Action, hold: Hold) -> Arm {
         Action::Stand | Action::WalkPass => arm([2.4, 0.8, -9.2], [0.2, 0.9, -0.2], 0.25),
         Action::WalkLeft | Action::RunLeft => arm([2.8, -3.6, -7.8], [0.3, 0.9, 0.0], 0.4),
         Action::WalkRight | Action::RunRight => arm([2.0, 4.8, -6.8], [0.3, 0.9, 0.0], 0.3),
-        Action::Ready | Action::Aim => arm([2.6, 5.6, -4.2], [0.0, 0.6, 0.8], 0.3),
+        Action::Ready | Action::Aim | Action::Couch => arm([2.6, 5.6, -4.2], [0.0, 0.6, 0.8], 0.3),
         Action::WindUp | Action::ThrustBack => arm([3.2, 6.8, -2.4], [0.0, 0.9, 0.3], 0.4),
-        Action::Strike | Action::Thrust | Action::Recover => arm([5.8, -3.0, -5.4], [0.6, 0.1, 0.3], 0.5),
+        Action::Strike | Action::Thrust | Action::Recover | Action::CouchStrike => {
+            arm([5.8, -3.0, -5.4], [0.6, 0.1, 0.3], 0.5)
+        }
         Action::Draw => arm([1.4, 2.6, -8.4], [0.2, 0.9, -0.3], 0.4),
         Action::Wave => arm([2.4, 0.8, -9.2], [0.2, 0.9, -0.2], 0.25),
         Action::PunchRightBack => arm([1.0, 6.2, -2.2], [0.0, 0.5, 0.8], 0.3),

@@ -3,7 +3,7 @@
 //! A [`Figure`] says who he is, what he wears and holds, how he stands and where he is hurt; [`render`] makes a [`Sprite`] of it at any
 //! height. One posed mannequin carries solids, seen from above at 40 degrees, orthographic, light from the upper left. Poses are numbers
 //! ([`Pose`]); an [`Action`] gives a ready-made one and [`Pose::blend`] what lies between. Sprites are meant to be drawn once and cached
-//! in an [`Atlas`].
+//! in an [`Atlas`]. A [`Horse`] with or without its [`Rider`] is drawn by [`render_horse`].
 //!
 //! Knows nothing of rules, windows, graphics cards or clocks.
 mod actions;
@@ -11,6 +11,7 @@ mod arms;
 mod atlas;
 mod describe;
 mod ground;
+mod horse;
 mod math;
 mod paint;
 mod pose;
@@ -29,8 +30,12 @@ pub use actions::Action;
 pub use atlas::{Atlas, AtlasError, MAX_EDGE, Rect, atlas, pack};
 pub use describe::{Area, Armour, Body, Colour, Facing, Figure, Hair, Item, Pattern, Severity, SideLook, Wound};
 pub use ground::{GROUND_PX, Ground, ground_texture};
+pub use horse::{
+    Barding, Horse, HorseAction, HorseArea, HorseBody, HorseCoat, HorseLeg, HorsePose, HorseWound, Look, Rider, Seat,
+    rear_hex, render_horse, saddle_point,
+};
 pub use pose::{Arm, Grip, Hold, Leg, Pose};
 pub use render::{ELEVATION_DEGREES, GROUND_SQUASH, SPRITE_MM, Sprite, pixels_per_mm, render};
-pub use rings::{Ring, ring};
+pub use rings::{Ring, horse_ring, ring};
 pub use scenery::{Joins, Scenery, scenery};
 pub use sides::{SIDE_PALETTES, SidePalette, Vision, colour_distance};

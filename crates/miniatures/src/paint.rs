@@ -90,6 +90,19 @@ pub(crate) enum Texture {
     Leaves,
     /// Courses of stone; mortar in the second coat.
     Stones,
+    /// A horse's coat: short hair, muscles under it.
+    Hide,
+    /// A horse's coat with pale rounds in the second coat.
+    Dapple,
+    /// A horse's coat with large patches of the second coat.
+    Patches,
+}
+
+impl Texture {
+    /// Whether one shape of it flows into the next, so that folds between them are hardly washed.
+    pub(crate) fn flows(self) -> bool {
+        matches!(self, Texture::Hide | Texture::Dapple | Texture::Patches)
+    }
 }
 
 /// What the painted base needs to know about itself.
@@ -108,6 +121,9 @@ pub(crate) struct Ground {
     pub(crate) pool_at: [f32; 2],
     /// How much blood has dripped from wounds, 0 to 1.
     pub(crate) drips: f32,
+    /// Where strokes before the base show whither he looks: degrees clockwise from north, and around which point.
+    pub(crate) look: f32,
+    pub(crate) look_at: [f32; 2],
 }
 
 /// A coat laid on in a texture, with the second colour that texture may want.

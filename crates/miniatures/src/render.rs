@@ -276,7 +276,7 @@ impl Developer<'_> {
 }
 
 /// What the base knows of itself, if the scene has one.
-fn rim_line(scene: &Scene) -> Option<Ground> {
+pub(crate) fn rim_line(scene: &Scene) -> Option<Ground> {
     scene.paints.iter().find_map(|p| match p.texture {
         crate::paint::Texture::Base(g) => Some(g),
         _ => None,
@@ -303,8 +303,8 @@ fn front_mark(ground: &Ground, at: V3, soft: f32) -> f32 {
     const FALL: f32 = 0.64;
     const ASIDE: (f32, f32) = (5.5, 13.2);
     const HALF: f32 = 0.95;
-    let (sin, cos) = ground.notch.to_radians().sin_cos();
-    let (x, y) = (at.x - ground.notch_at[0], at.y - ground.notch_at[1]);
+    let (sin, cos) = ground.look.to_radians().sin_cos();
+    let (x, y) = (at.x - ground.look_at[0], at.y - ground.look_at[1]);
     let (aside, ahead) = ((x * cos - y * sin).abs(), x * sin + y * cos);
     let off = (ahead - (TIP - FALL * aside)).abs() / (1.0_f32 + FALL * FALL).sqrt();
     let line = 1.0 - smooth(HALF - soft, HALF + soft, off);

@@ -1,7 +1,9 @@
 //! Rings on the board under a figure: who is selected, who is the target. Flat overlays, drawn with tiny-skia, told apart by shape as
 //! well as colour: an unbroken double ring, and a broken one whose four points look inward.
 use crate::describe::Facing;
+use crate::horse::ahead;
 use crate::render::{GROUND_SQUASH, Sprite, pixels_per_mm};
+use crate::scenery::BOARD_HEX_MM;
 use crate::skeleton::HEX_MM;
 use crate::texture::BASE_RADIUS;
 use serde::{Deserialize, Serialize};
@@ -19,11 +21,22 @@ pub enum Ring {
 /// The ring for a figure of `height_px`; `lying` makes it as long as the base of a man who is down. Lay it on the board, below the figure,
 /// anchor on anchor.
 pub fn ring(kind: Ring, height_px: u32, lying: Option<Facing>) -> Sprite {
-    let scale = pixels_per_mm(height_px);
     let along = lying.map_or([0.0, 0.0], |d| {
-        let (sin, cos) = d.degrees().to_radians().sin_cos();
-        [sin * HEX_MM, cos * HEX_MM]
+        let way = ahead(d) * HEX_MM;
+        [way.x, way.y]
     });
+    long_ring(kind, height_px, along)
+}
+
+/// The ring around the base of a horse that heads there, its anchor the middle of the front hex.
+pub fn horse_ring(kind: Ring, height_px: u32, heading: Facing) -> Sprite {
+    let back = ahead(heading) * -BOARD_HEX_MM;
+    long_ring(kind, height_px, [back.x, back.y])
+}
+
+/// A ring about a base whose middle line runs along there from the anchor, in mm.
+fn long_ring(kind: Ring, height_px: u32, along: [f32; 2]) -> Sprite {
+    let scale = pixels_per_mm(height_px);
     let out = BASE_RADIUS + 4.2;
     let pad = 3.0;
     let low = [along[0].min(0.0) - out, -along[1].max(0.0) - out];
@@ -147,5 +160,16 @@ mod tests {
         let grown = (long.height - round.height) as f32;
         assert!((grown - HEX_MM * GROUND_SQUASH * pixels_per_mm(96)).abs() < 2.0, "{grown}");
         assert_eq!(long.width, round.width);
+    }
+
+    #[test]
+    fn a_horse_has_a_ring_over_both_its_hexes() {
+        for heading in Facing::ALL {
+            let (round, long) = (ring(Ring::Target, 96, None), horse_ring(Ring::Target, 96, heading));
+            let rear = crate::rear_hex(heading, 96);
+            let grown = [(long.width - round.width) as f32, (long.height - round.height) as f32];
+            assert!((grown[0] - rear[0].abs()).abs() < 2.0, "{heading:?}: {grown:?} {rear:?}");
+            assert!((grown[1] - rear[1].abs()).abs() < 2.0, "{heading:?}: {grown:?} {rear:?}");
+        }
     }
 }

@@ -3,7 +3,7 @@
 use crate::math::{M3, V3, floor, mix, noise, smooth, v};
 use crate::paint::{Paint, Rgb, mix_rgb};
 use crate::raster::{NOTHING, Sample, Samples, View};
-use crate::solids::Solid;
+use crate::solids::{Solid, Spot};
 use crate::texture::{Touch, blood_coat, look};
 
 /// Where the light for shading comes from.
@@ -16,7 +16,7 @@ pub(crate) const LINE: Rgb = [0.085, 0.06, 0.055];
 /// A patch of blood, in the world.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Splash {
-    pub(crate) area: crate::Area,
+    pub(crate) area: Spot,
     pub(crate) at: V3,
     pub(crate) reach: f32,
 }
@@ -187,7 +187,10 @@ impl<'a> Shader<'a> {
         let p = to_own.mul_v(seen - *origin);
         let n = to_normal.mul_v(sample.normal).unit();
         let touched = self.touched(solid, p, n, world);
-        let (fold, line) = self.surroundings(x, y, sample, solid.part);
+        let (mut fold, line) = self.surroundings(x, y, sample, solid.part);
+        if self.scene.paints[usize::from(solid.paint)].texture.flows() {
+            fold *= 0.45;
+        }
         let tone = self.tone(sample.normal, world, &touched, fold);
         mix_rgb(touched.coat.at(tone), LINE, line * 0.86 * (1.0 - self.scene.soft))
     }

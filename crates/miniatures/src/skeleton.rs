@@ -61,25 +61,80 @@ impl Skeleton {
         let pelvis = root.child(v(pose.hips[0], pose.hips[1], HIP_HEIGHT + pose.hips[2]), hips_turn);
         let chest = pelvis.child(v(0.0, 0.0, 2.4), M3::about_z(pose.turn * 0.66).mul_m(turned(pose.lean)));
         let head = chest.child(v(0.0, 0.3, 9.0), turned(pose.head));
-        let broad = f32::from(figure.body.breadth) / 100.0;
-        let mut arms =
-            [arm_bones(chest, &pose.right, 1.0, broad, None), arm_bones(chest, &pose.left, -1.0, broad, None)];
-        let shields = [figure.right, figure.left].map(|i| i == Some(crate::Item::Shield));
-        for (arm, shield) in arms.iter_mut().zip(shields) {
-            if !shield {
-                arm.item = laid_out(arm.item, toward);
-            }
-        }
-        if let Some(along) = second_hand {
-            let own = chest.at(v(-4.15 * broad, -0.1, 7.7))
-                + chest.dir(v(-pose.left.hand[0], pose.left.hand[1], pose.left.hand[2]));
-            let there = own.lerp(arms[0].hand + arms[0].item * along, pose.grip);
-            arms[1] = arm_bones(chest, &pose.left, -1.0, broad, Some(there));
-            arms[1].item = arms[1].item.lerp(arms[0].item, pose.grip).unit_or(arms[0].item);
-        }
+        let arms = arms(figure, &pose, chest, second_hand, toward);
         let legs = [leg_bones(root, pelvis, &pose.right_leg, 1.0), leg_bones(root, pelvis, &pose.left_leg, -1.0)];
         Skeleton { pelvis, chest, head, arms, legs, down }
     }
+
+    /// The bones of `figure` in a saddle. Of its pose trunk, head and arms count; a left hand with nothing else to do holds the reins.
+    pub(crate) fn mounted(figure: &Figure, second_hand: Option<f32>, toward: V3, saddle: &Saddle) -> Skeleton {
+        let mut pose = bent_by_condition(figure);
+        // From up there a blow goes down.
+        if matches!(figure.grip().main, Hold::OneHand | Hold::TwoHands) {
+            pose.right.item[2] -= 0.35 * smooth(5.0, 9.0, pose.right.hand[1]);
+        }
+        pose.lean[0] -= 0.5 * pose.tip.clamp(-60.0, 60.0);
+        let seat = saddle.seat;
+        let part = |of: f32| M3::about_z(saddle.look * of);
+        let hips_turn = part(0.3).mul_m(M3::about_z(pose.turn * 0.24)).mul_m(turned(pose.hips_turn.map(|d| d * 0.3)));
+        let sway = v(0.15 * pose.hips[0], 0.15 * pose.hips[1], 1.9);
+        let pelvis = seat.child(sway, hips_turn);
+        let chest_turn = part(0.52).mul_m(M3::about_z(pose.turn * 0.66)).mul_m(turned(pose.lean));
+        let chest = pelvis.child(v(0.0, 0.0, 2.4), chest_turn);
+        let head = chest.child(v(0.0, 0.3, 9.0), part(0.18).mul_m(turned(pose.head)));
+        let mut arms = arms(figure, &pose, chest, second_hand, toward);
+        let grip = figure.grip();
+        let busy = grip.shield || grip.second || grip.main == Hold::Bow || second_hand.is_some();
+        let hurt = crippled(figure, &[Area::LeftArm, Area::LeftShoulder]);
+        if !busy && !hurt {
+            let own = arms[1].hand;
+            let hand = saddle.reins.lerp(own, smooth(0.0, 3.0, pose.left.hand[2]));
+            let side = figure.body.breadth;
+            arms[1] = arm_bones(chest, &pose.left, -1.0, f32::from(side) / 100.0, Some(hand));
+        }
+        let legs = std::array::from_fn(|i| {
+            let side = if i == 0 { 1.0 } else { -1.0 };
+            let hip = pelvis.at(v(side * 2.05, 0.0, 0.0));
+            let hint = seat.dir(v(side * 0.75, 1.0, 0.3));
+            let (knee, ankle) = two_bones(hip, saddle.stirrups[i] + seat.m.z * ANKLE, THIGH, SHIN, hint);
+            let toes = M3::about_z(-side * 14.0).mul_m(M3::about_x(14.0));
+            let foot = seat.m.mul_m(toes);
+            LegBones { hip, knee, ankle, foot: Frame { m: foot, t: ankle - foot.z * ANKLE } }
+        });
+        Skeleton { pelvis, chest, head, arms, legs, down: 0.0 }
+    }
+}
+
+/// Where a rider sits, before he is made larger about that point by heroic scale.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Saddle {
+    /// Under him: y ahead, z up.
+    pub(crate) seat: Frame,
+    /// His right sole, his left sole.
+    pub(crate) stirrups: [V3; 2],
+    /// Where the hand is that holds the reins.
+    pub(crate) reins: V3,
+    /// How far to the left he looks, degrees.
+    pub(crate) look: f32,
+}
+
+fn arms(figure: &Figure, pose: &Pose, chest: Frame, second_hand: Option<f32>, toward: V3) -> [ArmBones; 2] {
+    let broad = f32::from(figure.body.breadth) / 100.0;
+    let mut arms = [arm_bones(chest, &pose.right, 1.0, broad, None), arm_bones(chest, &pose.left, -1.0, broad, None)];
+    let shields = [figure.right, figure.left].map(|i| i == Some(crate::Item::Shield));
+    for (arm, shield) in arms.iter_mut().zip(shields) {
+        if !shield {
+            arm.item = laid_out(arm.item, toward);
+        }
+    }
+    if let Some(along) = second_hand {
+        let own = chest.at(v(-4.15 * broad, -0.1, 7.7))
+            + chest.dir(v(-pose.left.hand[0], pose.left.hand[1], pose.left.hand[2]));
+        let there = own.lerp(arms[0].hand + arms[0].item * along, pose.grip);
+        arms[1] = arm_bones(chest, &pose.left, -1.0, broad, Some(there));
+        arms[1].item = arms[1].item.lerp(arms[0].item, pose.grip).unit_or(arms[0].item);
+    }
+    arms
 }
 
 /// Turned to the left, tilted to the right, bent forward, in that order from the outside.
@@ -131,7 +186,7 @@ fn leg_bones(root: Frame, pelvis: Frame, leg: &crate::pose::Leg, side: f32) -> L
 }
 
 /// Two bones from `a` towards `target`, bending to the side of `hint`: the joint and the end that is really reached.
-fn two_bones(a: V3, target: V3, l1: f32, l2: f32, hint: V3) -> (V3, V3) {
+pub(crate) fn two_bones(a: V3, target: V3, l1: f32, l2: f32, hint: V3) -> (V3, V3) {
     let way = target - a;
     let axis = way.unit_or(-V3::Z);
     let d = way.length().clamp((l1 - l2).abs() + 0.6, (l1 + l2) * 0.998);

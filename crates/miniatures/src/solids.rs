@@ -3,6 +3,7 @@
 //! Each solid is a simple body in its own space, carried into the world by a matrix, so that one ellipsoid, tapered capsule, cone or mesh
 //! serves for heads and helms, limbs, skirts and blades.
 use crate::describe::Area;
+use crate::horse::HorseArea;
 use crate::math::{Frame, M3, V3, v};
 
 /// A body in its own space.
@@ -30,7 +31,14 @@ pub(crate) struct Solid {
     /// Solids of one part run into each other without a line between them.
     pub(crate) part: u16,
     /// Which wounds show on it.
-    pub(crate) area: Option<Area>,
+    pub(crate) area: Option<Spot>,
+}
+
+/// A part of a man or of a horse that can be hurt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Spot {
+    Man(Area),
+    Horse(HorseArea),
 }
 
 /// Where a ray meets a shape, in the shape's space.

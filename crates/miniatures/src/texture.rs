@@ -92,6 +92,16 @@ pub(crate) fn look(paint: &Paint, p: V3, n: V3, fine: f32) -> Touch {
             let clump = noise(p * 0.55) - 0.5;
             touch(coat, 0.5 * clump + 0.55 * (noise(p * 1.9) - 0.5))
         }
+        Texture::Hide => touch(coat, 0.10 * (noise(p * 0.5) - 0.5) + 0.05 * (noise(p * 2.1) - 0.5)),
+        Texture::Dapple => {
+            let spot = smooth(0.50, 0.66, noise(p * 0.95 + v(4.0, 9.0, 2.0)));
+            let fine = 0.08 * (noise(p * 1.9) - 0.5);
+            touch(if spot > 0.5 { paint.second } else { coat }, fine)
+        }
+        Texture::Patches => {
+            let patch = noise(p * 0.17 + v(2.3, 0.7, 5.1)) + 0.12 * noise(p * 0.9);
+            touch(if patch > 0.56 { paint.second } else { coat }, 0.05 * (noise(p * 2.1) - 0.5))
+        }
         Texture::Stones => {
             let (a, b, cell) = bricks(p.x + p.y, p.z, 3.4, 2.0);
             let joint = (0.5 - a.abs()) * 3.4 < 0.22 || (0.5 - b.abs()) * 2.0 < 0.22;

@@ -1,8 +1,11 @@
 //! The base: round, or long for a man who is down, with the side's rim and the facing notch.
 use super::Bench;
 use crate::describe::Figure;
+use crate::horse::bones::{HorseBones, TRUNK};
+use crate::horse::{Horse, Look, Rider, Seat};
 use crate::math::{Frame, M3, V3, smooth, v};
 use crate::paint::{Coat, Ground, IVORY, Paint, Texture};
+use crate::scenery::BOARD_HEX_MM;
 use crate::skeleton::{BASE_HEIGHT, HEROIC, HEX_MM, Skeleton};
 use crate::texture::BASE_RADIUS;
 
@@ -25,6 +28,36 @@ pub(super) fn base(bench: &mut Bench, figure: &Figure, bones: &Skeleton) {
         pool: 10.5 * figure.pose.pool,
         pool_at: [middle.x + 1.0, middle.y - 1.0],
         drips: (0.45 * figure.wounds.iter().map(|w| 1.0 + f32::from(w.severity as u8)).sum::<f32>()).min(1.0),
+        look: figure.facing.degrees(),
+        look_at: notch_at,
+    };
+    slab(bench, ground);
+}
+
+/// A long base over both hexes of a horse. Strokes on the ground show whither its rider looks, beside the hex in which he sits.
+pub(super) fn horse_base(bench: &mut Bench, horse: &Horse, rider: Option<&Rider>, bones: &HorseBones) {
+    let heading = horse.heading.degrees();
+    let back = crate::horse::ahead(horse.heading) * -BOARD_HEX_MM;
+    let along = [back.x, back.y];
+    let (look, look_at) = match rider {
+        Some(Rider { look, seat, .. }) if *look != Look::Forward => {
+            (heading - look.degrees(), if *seat == Seat::Back { along } else { [0.0, 0.0] })
+        }
+        _ => (heading, [0.0, 0.0]),
+    };
+    let middle = bones.body.at(v(0.0, 2.0, TRUNK));
+    let hurt = horse.wounds.iter().map(|w| 1.0 + f32::from(w.severity as u8)).sum::<f32>();
+    let ground = Ground {
+        pattern: horse.side.pattern,
+        along,
+        at: [0.0, 0.0],
+        notch: heading,
+        notch_at: [0.0, 0.0],
+        pool: 13.5 * horse.pose.pool,
+        pool_at: [middle.x + 1.0, middle.y - 1.0],
+        drips: (0.35 * hurt).min(1.0),
+        look,
+        look_at,
     };
     slab(bench, ground);
 }

@@ -2,23 +2,25 @@
 mod base;
 mod body;
 mod head;
+mod horse;
 mod items;
 mod models;
 mod suit;
 mod wounds;
 
 use crate::describe::{Area, Figure};
+use crate::horse::{Horse, HorseArea, Rider};
 use crate::math::{Frame, M3, V3, v};
 use crate::paint::{Paint, Rgb, rgb, second_of};
 use crate::shade::Scene;
 use crate::skeleton::{BASE_HEIGHT, HEROIC, Skeleton};
-use crate::solids::{Shape, Solid};
+use crate::solids::{Shape, Solid, Spot};
 
 /// Builds one scene, solid by solid. Solids added between two calls of `part` run into each other without a line.
 pub(crate) struct Bench {
     pub(crate) scene: Scene,
     part: u16,
-    area: Option<Area>,
+    area: Option<Spot>,
     /// The side's colour and the colour of its pattern.
     pub(crate) side: Rgb,
     pub(crate) second: Rgb,
@@ -31,10 +33,26 @@ impl Bench {
         Bench { scene: Scene::default(), part: 0, area: None, side, second: second_of(side), toward }
     }
 
+    /// From here on it is the cloth of a side of that colour.
+    fn dress(&mut self, side: Rgb) {
+        (self.side, self.second) = (side, second_of(side));
+    }
+
     /// Starts a new part, on which the wounds of `area` show.
     pub(crate) fn part(&mut self, area: Option<Area>) {
         self.part += 1;
-        self.area = area;
+        self.area = area.map(Spot::Man);
+    }
+
+    /// Starts a new part of a horse, on which the wounds of `area` show.
+    pub(crate) fn horse_part(&mut self, area: HorseArea) {
+        self.part += 1;
+        self.horse_area(area);
+    }
+
+    /// Goes on with the same part where the wounds of `area` show.
+    pub(crate) fn horse_area(&mut self, area: HorseArea) {
+        self.area = Some(Spot::Horse(area));
     }
 
     /// Puts a pot on the bench.
@@ -136,19 +154,37 @@ pub(crate) fn figure(figure: &Figure, toward: V3) -> Scene {
     let second_hand = items::second_grip(figure).and_then(|along| crate::skeleton::second_hand(figure, along));
     let bones = Skeleton::of(figure, second_hand, toward);
     base::base(&mut bench, figure, &bones);
-    let man = bench.scene.solids.len();
-    let suit = suit::Suit::of(figure, &mut bench);
-    body::body(&mut bench, figure, &bones, &suit);
-    let skull = bench.scene.solids.len();
-    head::head(&mut bench, figure, &bones, &suit);
-    bench.enlarge(skull, bones.head.t, HEAD);
-    items::held(&mut bench, figure, &bones);
-    items::stowed(&mut bench, figure, &bones);
-    wounds::wounds(&mut bench, figure, &bones);
-    let ground = v(0.0, 0.0, BASE_HEIGHT);
-    bench.enlarge(man, ground, HEROIC);
-    for splash in &mut bench.scene.splashes {
-        splash.at = ground + (splash.at - ground) * HEROIC;
+    man(&mut bench, figure, &bones, v(0.0, 0.0, BASE_HEIGHT));
+    bench.scene
+}
+
+/// The scene of a horse and whoever sits on it, seen from `toward`.
+pub(crate) fn mounted(horse: &Horse, rider: Option<&Rider>, toward: V3) -> Scene {
+    let mut bench = Bench::new(rgb(horse.side.colour), toward);
+    let bones = crate::horse::bones::HorseBones::of(horse);
+    base::horse_base(&mut bench, horse, rider, &bones);
+    horse::horse(&mut bench, horse, &bones);
+    let hand = rider.map(|rider| horse::rider(&mut bench, rider, &bones));
+    if horse.saddled {
+        horse::reins(&mut bench, &bones, hand.flatten());
     }
     bench.scene
+}
+
+/// A man of these bones with all he carries, made larger by heroic scale about a point.
+fn man(bench: &mut Bench, figure: &Figure, bones: &Skeleton, about: V3) {
+    let (first, hurt) = (bench.scene.solids.len(), bench.scene.splashes.len());
+    bench.dress(rgb(figure.side.colour));
+    let suit = suit::Suit::of(figure, bench);
+    body::body(bench, figure, bones, &suit);
+    let skull = bench.scene.solids.len();
+    head::head(bench, figure, bones, &suit);
+    bench.enlarge(skull, bones.head.t, HEAD);
+    items::held(bench, figure, bones);
+    items::stowed(bench, figure, bones);
+    wounds::wounds(bench, figure, bones);
+    bench.enlarge(first, about, HEROIC);
+    for splash in &mut bench.scene.splashes[hurt..] {
+        splash.at = about + (splash.at - about) * HEROIC;
+    }
 }

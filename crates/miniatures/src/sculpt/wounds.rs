@@ -5,6 +5,7 @@ use crate::math::{V3, v};
 use crate::paint::{Coat, LINEN, Paint, Texture};
 use crate::shade::Splash;
 use crate::skeleton::Skeleton;
+use crate::solids::Spot;
 
 pub(super) fn wounds(bench: &mut Bench, figure: &Figure, bones: &Skeleton) {
     for wound in &figure.wounds {
@@ -15,7 +16,7 @@ pub(super) fn wounds(bench: &mut Bench, figure: &Figure, bones: &Skeleton) {
         };
         let scale = if wound.bandaged { 0.55 } else { 1.0 } * if wound.area == Area::Head { 0.72 } else { 1.0 };
         for at in places(wound.area, bones) {
-            bench.scene.splashes.push(Splash { area: wound.area, at, reach: reach * scale });
+            bench.scene.splashes.push(Splash { area: Spot::Man(wound.area), at, reach: reach * scale });
         }
         if wound.bandaged {
             bandage(bench, wound, bones);

@@ -1,7 +1,7 @@
 //! One figure against another: what must differ differs, what must stay stays.
 use miniatures::{
     Action, Area, Armour, Body, Facing, Figure, GROUND_SQUASH, Item, Pattern, Pose, SIDE_PALETTES, Severity, SideLook,
-    Sprite, Wound, atlas, pixels_per_mm, render,
+    Wound, atlas, pixels_per_mm, render,
 };
 
 fn armed(right: Option<Item>, left: Option<Item>, action: Action) -> Figure {
@@ -9,25 +9,9 @@ fn armed(right: Option<Item>, left: Option<Item>, action: Action) -> Figure {
     Figure { right, left, both_hands, armour: Armour::Light, ..Figure::default() }.posed(action)
 }
 
-/// The share of pixels, of those either figure covers, that differ plainly when both stand on the same spot.
+/// How far two figures differ at the size of play.
 fn difference(a: &Figure, b: &Figure) -> f32 {
-    let (a, b) = (render(a, 64), render(b, 64));
-    let at = |s: &Sprite, x: i32, y: i32| {
-        let (px, py) = (x + s.anchor[0].round() as i32, y + s.anchor[1].round() as i32);
-        if px < 0 || py < 0 { [0; 4] } else { s.pixel(px as u32, py as u32) }
-    };
-    let (mut all, mut other) = (0.0, 0.0);
-    for y in -120..60 {
-        for x in -120..120 {
-            let (p, q) = (at(&a, x, y), at(&b, x, y));
-            if p[3] > 128 || q[3] > 128 {
-                all += 1.0;
-                let d: i32 = (0..4).map(|i| (i32::from(p[i]) - i32::from(q[i])).abs()).sum();
-                other += if d > 90 { 1.0 } else { 0.0 };
-            }
-        }
-    }
-    other / all
+    crate::eyes::difference(&render(a, 64), &render(b, 64))
 }
 
 #[test]

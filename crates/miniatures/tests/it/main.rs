@@ -1,2 +1,4 @@
 //! What the figures must show, asserted on pixels.
+mod eyes;
+mod horses;
 mod looks;

@@ -1,0 +1,234 @@
+//! Paints contact sheets of horses and riders: `cargo run --release -p miniatures --example stable -- out.png` writes `out-coats.png` and
+//! others; a second word paints that sheet alone.
+use miniatures::{
+    Action, Armour, Barding, Body, Facing, Figure, Horse, HorseAction, HorseBody, HorseCoat, Item, Look, Pattern,
+    Rider, SIDE_PALETTES, Seat, SideLook, render, render_horse,
+};
+
+mod canvas;
+use canvas::Sheet;
+
+type Painter = fn() -> Sheet;
+/// A horse, and perhaps a rider.
+type Pair = (Horse, Option<Rider>);
+
+fn side(i: usize) -> SideLook {
+    SideLook { colour: SIDE_PALETTES[0].colours[i % 4], pattern: Pattern::ALL[i % 8] }
+}
+
+/// Rows of horses at `px`, the middle of each over the middle of its cell.
+fn grid(rows: &[Vec<Pair>], px: u32, cell: (f32, f32)) -> Sheet {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(1);
+    let (dx, dy) = (px as f32 * cell.0, px as f32 * cell.1);
+    let mut sheet = Sheet::new((dx * columns as f32) as u32, (dy * rows.len() as f32) as u32);
+    for (r, row) in rows.iter().enumerate() {
+        for (c, (horse, rider)) in row.iter().enumerate() {
+            let back = miniatures::rear_hex(horse.heading, px);
+            let (x, y) = (dx * (c as f32 + 0.5) - back[0] / 2.0, dy * (r as f32 + 0.62) - back[1] / 2.0);
+            sheet.put(&render_horse(horse, rider.as_ref(), px), x, y);
+        }
+    }
+    sheet
+}
+
+fn rider(right: Option<Item>, left: Option<Item>, armour: Armour, i: usize) -> Rider {
+    let figure = Figure { right, left, armour, side: side(i), body: Body::numbered(i as u32), ..Figure::default() };
+    Rider { figure: figure.posed(Action::Ready), ..Rider::default() }
+}
+
+fn coats() -> Sheet {
+    let row = |heading: Facing, saddled: bool| {
+        let coats = HorseCoat::ALL.into_iter().enumerate();
+        coats
+            .map(|(i, coat)| {
+                let body = HorseBody { coat, blaze: i % 2 == 0, socks: (i * 5 % 16) as u8 };
+                (Horse { body, heading, saddled, side: side(i), ..Horse::default() }, None)
+            })
+            .collect::<Vec<_>>()
+    };
+    grid(&[row(Facing::SE, false), row(Facing::S, true), row(Facing::NE, true)], 128, (1.5, 1.5))
+}
+
+fn headings(px: u32) -> Sheet {
+    let row = |caparison: bool, barding: Barding, armour: Armour, ridden: bool, i: usize| {
+        Facing::ALL
+            .into_iter()
+            .map(|heading| {
+                let horse = Horse {
+                    body: HorseBody::numbered(i as u32),
+                    caparison,
+                    barding,
+                    heading,
+                    side: side(i),
+                    ..Horse::default()
+                };
+                (horse, ridden.then(|| rider(Some(Item::Sword), Some(Item::Shield), armour, i)))
+            })
+            .collect::<Vec<_>>()
+    };
+    let rows = [
+        row(false, Barding::None, Armour::Light, false, 0),
+        row(false, Barding::None, Armour::Light, true, 1),
+        row(false, Barding::Leather, Armour::Standard, true, 2),
+        row(false, Barding::Mail, Armour::Heavy, true, 3),
+        row(false, Barding::Plate, Armour::FullPlate, true, 4),
+        row(true, Barding::Mail, Armour::HeavyPlus, true, 5),
+    ];
+    grid(&rows, px, (1.6, 1.6))
+}
+
+fn actions() -> Sheet {
+    let rows: Vec<Vec<Pair>> = [Facing::SE, Facing::NW, Facing::S]
+        .into_iter()
+        .flat_map(|heading| {
+            let row = move |actions: &[HorseAction]| {
+                let horse = |&action: &HorseAction| {
+                    let horse = Horse { body: HorseBody::numbered(2), heading, side: side(1), ..Horse::default() };
+                    (horse.posed(action), None)
+                };
+                actions.iter().map(horse).collect::<Vec<_>>()
+            };
+            HorseAction::ALL.chunks(14).map(row).collect::<Vec<_>>()
+        })
+        .collect();
+    grid(&rows, 96, (1.75, 1.75))
+}
+
+fn riders() -> Sheet {
+    let arms = [
+        (Some(Item::Sword), Some(Item::Shield)),
+        (Some(Item::Lance), Some(Item::Shield)),
+        (Some(Item::Spear), None),
+        (Some(Item::HandAxe), None),
+        (Some(Item::Bow), None),
+        (Some(Item::Crossbow), None),
+    ];
+    let actions = [
+        Action::Stand,
+        Action::Ready,
+        Action::WindUp,
+        Action::Strike,
+        Action::Couch,
+        Action::ParryShield,
+        Action::Reel,
+        Action::Aim,
+    ];
+    let rows = arms.into_iter().enumerate().map(|(i, (right, left))| {
+        let pair = |(j, action): (usize, &Action)| {
+            let mut rider = rider(right, left, Armour::ALL[1 + i], i);
+            rider.figure = rider.figure.posed(*action);
+            let horse = Horse {
+                heading: Facing::ALL[(i + j / 4) % 6],
+                side: side(i),
+                body: HorseBody::numbered(i as u32),
+                ..Horse::default()
+            };
+            (horse, Some(rider))
+        };
+        actions.iter().enumerate().map(pair).collect::<Vec<_>>()
+    });
+    grid(&rows.collect::<Vec<_>>(), 96, (1.9, 1.9))
+}
+
+fn seats() -> Sheet {
+    let rows: Vec<Vec<Pair>> = Facing::ALL
+        .into_iter()
+        .map(|heading| {
+            let each = [Seat::Forwards, Seat::Back].into_iter().flat_map(|seat| Look::ALL.map(|look| (seat, look)));
+            each.map(|(seat, look)| {
+                let horse = Horse { heading, side: side(3), body: HorseBody::numbered(1), ..Horse::default() };
+                (horse, Some(Rider { seat, look, ..rider(Some(Item::Sword), Some(Item::Shield), Armour::Light, 3) }))
+            })
+            .collect()
+        })
+        .collect();
+    grid(&rows, 96, (1.8, 1.7))
+}
+
+/// Riders with lances, at the charge.
+fn lancers() -> Sheet {
+    let row = |horse: HorseAction, action: Action, i: usize| {
+        let pair = |heading: Facing| {
+            let mut rider = rider(Some(Item::Lance), Some(Item::Shield), Armour::HeavyPlus, i);
+            rider.figure = rider.figure.posed(action);
+            let horse = Horse {
+                heading,
+                side: side(i),
+                caparison: i > 1,
+                body: HorseBody::numbered(i as u32),
+                ..Horse::default()
+            }
+            .posed(horse);
+            (horse, Some(rider))
+        };
+        Facing::ALL.map(pair).to_vec()
+    };
+    let rows = [
+        row(HorseAction::Stand, Action::Stand, 0),
+        row(HorseAction::Gallop1, Action::Couch, 1),
+        row(HorseAction::Gallop2, Action::Couch, 4),
+        row(HorseAction::Gallop3, Action::CouchStrike, 6),
+    ];
+    grid(&rows, 96, (1.9, 1.8))
+}
+
+/// The poses that are hardest to sculpt, large.
+fn studies() -> Sheet {
+    use HorseAction::{Dead, Fall, Fallen, Gallop1, Gallop2, Gallop4, Kick, Rear, Rise, Strike};
+    let row = |heading: Facing, actions: [HorseAction; 5], ridden: bool| {
+        let pair = |action: HorseAction| {
+            let horse = Horse { heading, side: side(1), ..Horse::default() }.posed(action);
+            (horse, ridden.then(|| rider(Some(Item::Sword), Some(Item::Shield), Armour::Standard, 1)))
+        };
+        actions.map(pair).to_vec()
+    };
+    let rows = [
+        row(Facing::SE, [Gallop1, Gallop2, Gallop4, Kick, Rear], true),
+        row(Facing::SW, [Fall, Fallen, Rise, Dead, Strike], false),
+        row(Facing::NW, [Gallop2, Rear, Fallen, Dead, Kick], false),
+    ];
+    grid(&rows, 192, (1.75, 1.7))
+}
+
+/// Beside a man on foot.
+fn portrait() -> Sheet {
+    let mut sheet = Sheet::new(1500, 700);
+    let man = Figure {
+        right: Some(Item::Sword),
+        left: Some(Item::Shield),
+        facing: Facing::SE,
+        armour: Armour::Standard,
+        ..Figure::default()
+    };
+    sheet.put(&render(&man.posed(Action::Ready), 256), 150.0, 560.0);
+    let horse = Horse { heading: Facing::SE, side: side(1), ..Horse::default() };
+    sheet.put(
+        &render_horse(&horse, Some(&rider(Some(Item::Lance), Some(Item::Shield), Armour::Heavy, 1)), 256),
+        620.0,
+        560.0,
+    );
+    let horse = Horse { heading: Facing::SW, side: side(2), barding: Barding::Plate, ..horse };
+    sheet.put(&render_horse(&horse, Some(&rider(Some(Item::Sword), None, Armour::FullPlate, 2)), 256), 1000.0, 560.0);
+    sheet
+}
+
+fn main() {
+    let out = std::env::args().nth(1).unwrap_or_else(|| "out.png".into());
+    let only = std::env::args().nth(2);
+    let sheets: [(&str, Painter); 9] = [
+        ("coats", coats),
+        ("headings", || headings(128)),
+        ("headings64", || headings(64)),
+        ("actions", actions),
+        ("riders", riders),
+        ("seats", seats),
+        ("studies", studies),
+        ("lancers", lancers),
+        ("portrait", portrait),
+    ];
+    for (name, sheet) in sheets {
+        if only.as_deref().is_none_or(|only| only == name) {
+            sheet().save(&out, name);
+        }
+    }
+}
