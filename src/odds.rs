@@ -46,7 +46,7 @@ pub(crate) fn run(common: &Common, args: &OddsArgs, console: &Console) -> Result
         names.1,
         scene.weapon(with).name.to_lowercase()
     ))?;
-    let attack: Breakdown = scene.attack_potential(ATTACKER, with, bonus);
+    let attack: Breakdown = scene.attack_potential_at(ATTACKER, with, DEFENDER, bonus);
     let strength: Breakdown = scene.blow_strength(ATTACKER, with);
     console.line(&format!("attack potential: {attack}\nblow strength: {strength}"))?;
     for defence in defences.of(scene, with)? {

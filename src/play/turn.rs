@@ -1,7 +1,7 @@
 //! One question to one person: what is asked, and what he types until he has answered.
 
 use engine::Decision;
-use steel::fight::{Doing, Order, Question, Refusal, Scene, SideView, Steel, Story, Unclear};
+use steel::fight::{Doing, Means, Order, Question, Refusal, Scene, SideView, Steel, Story, Unclear};
 
 use super::board_text::{self, Frame};
 use super::command::{Command, HELP};
@@ -246,6 +246,10 @@ fn question_text(view: &SideView, decision: &Decision<Steel>) -> String {
         }
         Question::MakeGrab { foe } => {
             format!("{tenth} {} has broken his hold. Does his blow become a grab (RS-19.13)?", of(foe))
+        }
+        Question::Entangled { foe, item } => {
+            let what = scene.weapon(Means::Item(item)).name.to_lowercase();
+            format!("{tenth} caught in the {what} of {}. Get free at once, or fight on so (RS-20.17, 20.22)?", of(foe))
         }
         Question::Enter { foe } => format!("{tenth} into the hex of {}, or the dodge as rolled (RS-11.3)?", of(foe)),
     }

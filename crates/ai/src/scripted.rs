@@ -34,6 +34,7 @@ impl Reflex<Steel> for Scripted {
                 .map_or(Order::Passive, Order::Parry),
             Question::FreeMove { .. } => Order::Stay,
             Question::Enter { .. } => Order::DodgeMove,
+            Question::Entangled { .. } => Order::Ignore,
             Question::Knocked { .. } => Order::Fall(steel::fight::Bias::Back),
             Question::Thrown { .. } | Question::MakeGrab { .. } | Question::Locate { .. } => {
                 fight.default_order().unwrap_or(Order::Keep)

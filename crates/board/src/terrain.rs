@@ -23,6 +23,8 @@ pub struct TerrainMap {
     cells: Vec<Cell>,
     sides: Vec<[Side; 6]>,
     neighbours: Vec<[u16; 6]>,
+    /// How many cells have a height, so that a level map is known at a glance.
+    raised: usize,
 }
 
 /// Why a map cannot be made or changed. Shown to the author of a scenario as it stands.
@@ -100,6 +102,7 @@ impl TerrainMap {
             cells: vec![Cell::default(); count],
             sides: vec![[Side::None; 6]; count],
             neighbours: vec![[OFF; 6]; count],
+            raised: 0,
         };
         map.number_the_hexes();
         Ok(map)
@@ -164,6 +167,8 @@ impl TerrainMap {
     /// [`TerrainError::OffMap`].
     pub fn set_cell(&mut self, hex: Hex, cell: Cell) -> Result<(), TerrainError> {
         let index = self.index(hex).ok_or(TerrainError::OffMap(hex))?;
+        self.raised -= usize::from(self.cells[index].height != 0);
+        self.raised += usize::from(cell.height != 0);
         self.cells[index] = cell;
         Ok(())
     }
@@ -193,6 +198,11 @@ impl TerrainMap {
             self.sides[other][usize::from(direction.opposite().index())] = side;
         }
         Ok(())
+    }
+
+    /// Whether no hex has a height (clause RS-21.6).
+    pub const fn is_level(&self) -> bool {
+        self.raised == 0
     }
 
     /// Steps of 20 cm from one hex up to another, negative downward (clause RS-21.6); `None` when one of them is off the map.

@@ -137,6 +137,8 @@ pub fn order_phrase(scene: Scene<'_>, who: CombatantId, order: &Order) -> String
         Order::Block { position, .. } => format!("block {}", block(position)),
         Order::MoveBlock { position, .. } => format!("move the block {}", block(position)),
         Order::ChangeStyle => "change style: one weapon or both".to_owned(),
+        Order::Disentangle(it) => format!("get free of the {}", item(it)),
+        Order::ReleaseWhip(it) => format!("let go with the {}", item(it)),
         Order::Surrender => "surrender".to_owned(),
         Order::Set { foe, with: means, wake } => format!("set against {}, {}{}", name(foe), with(means), until(wake)),
         Order::Wait { foe, wake } => format!("wait for {}{}", name(foe), until(wake)),
@@ -173,6 +175,7 @@ pub fn order_phrase(scene: Scene<'_>, who: CombatantId, order: &Order) -> String
         Order::Floor { bias, follow: false } => format!("throw him down {bias}"),
         Order::Floor { bias, follow: true } => format!("throw him down {bias} and follow"),
         Order::MakeGrab => "make it a grab".to_owned(),
+        Order::Ignore => "fight on, entangled".to_owned(),
     }
 }
 
@@ -314,6 +317,13 @@ pub fn question(view: &SideView, decision: &Decision<Steel>, style: TimeStyle) -
         }
         Question::MakeGrab { foe } => {
             format!("{} has broken the hold of {name}: does his blow become a grab (RS-19.13)?", of(foe))
+        }
+        Question::Entangled { foe, item } => {
+            let what = view.scene().weapon(Means::Item(item)).name.to_lowercase();
+            format!(
+                "{name} is caught in the {what} of {}: get free at once, or fight on so (RS-20.17, 20.22)?",
+                of(foe)
+            )
         }
         Question::Enter { foe } => format!("{name}: into the hex of {}, or the dodge as rolled (RS-11.3)?", of(foe)),
     }

@@ -338,6 +338,7 @@ pub(crate) fn options_in_force(text: &OptionsText, tables: &Tables) -> Options {
         knock_back: played(OptionName::KnockBack, Chapter::KnockBack),
         shield_passive: played(OptionName::ShieldPassive, Chapter::ShieldPassive),
         unarmed: played(OptionName::Unarmed, Chapter::HandAndFoot),
+        special_weapons: is_on(text, tables, OptionName::SpecialWeapons),
         wind: played(OptionName::Wind, Chapter::Wind),
         athletics: played(OptionName::Athletics, Chapter::Athletics),
         terrain: played(OptionName::Terrain, Chapter::Ground),

@@ -55,6 +55,8 @@ impl Group {
                 Self::Handling
             }
             Order::Hold { .. }
+            | Order::Disentangle(_)
+            | Order::ReleaseWhip(_)
             | Order::Target { .. }
             | Order::Block { .. }
             | Order::MoveBlock { .. }
@@ -66,6 +68,7 @@ impl Group {
             | Order::Enter
             | Order::DodgeMove
             | Order::Retreat { .. } => Self::FreeMove,
+            Order::Ignore => Self::Keep,
             Order::Locate(_) | Order::Fall(_) | Order::Floor { .. } => Self::Place,
         }
     }

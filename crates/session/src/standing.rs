@@ -94,7 +94,7 @@ impl Standing {
                 (Ask { view, decision, legal, now }.defend(&mut kept.defends), &mut kept.defends)
             }
             // What falls upon a walker or a watcher ends his plan; one who strikes has reckoned with it, and is only asked.
-            Question::Defend { .. } | Question::Knocked { .. } => {
+            Question::Defend { .. } | Question::Knocked { .. } | Question::Entangled { .. } => {
                 (Ask { view, decision, legal, now }.beset(kept.acts.as_ref()), &mut kept.acts)
             }
             Question::FreeMove { .. }

@@ -261,6 +261,7 @@ const fn kind_of(event: &Event) -> Kind {
         Event::Failed { .. } | Event::StyleChanged { .. } => Kind::Order,
         Event::Moved { .. } | Event::MoveFailed { .. } | Event::Turned { .. } => Kind::Move,
         Event::BlowLost { .. } | Event::Defended { .. } | Event::Struck { .. } | Event::Advantage { .. } => Kind::Blow,
+        Event::Entangled { .. } | Event::LashReleased { .. } | Event::Disentangled { .. } => Kind::Blow,
         Event::Located { .. } | Event::Injured { .. } | Event::Saved { .. } => Kind::Wound,
         Event::StruckOn { .. } | Event::Wrestled { .. } | Event::Grappled { .. } => Kind::Blow,
         Event::BrokeHold { .. } | Event::GrappleEnded { .. } => Kind::Blow,

@@ -58,6 +58,9 @@ pub fn order_for_hex(
             Obvious::no("the column of the throw, and whether to follow, are chosen in the panel (RS-19.14)")
         }
         (_, Question::MakeGrab { .. }) => Obvious::no("grab or blow is chosen in the panel (RS-19.13)"),
+        (_, Question::Entangled { .. }) => {
+            Obvious::no("to get free or not is no matter of a place: choose it from the list (RS-20.17, 20.22)")
+        }
         (_, Question::Locate { .. }) => Obvious::no("the location is chosen on the body, not on the board (RS-5.3)"),
     };
     debug_assert!(found.order.is_none_or(|order| legal.contains(&order)), "only legal orders are meant");

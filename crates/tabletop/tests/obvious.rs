@@ -291,7 +291,7 @@ impl Lots {
 #[test]
 fn every_hex_gives_a_legal_order_or_a_reason() {
     let tables = Arc::new(Tables::builtin().clone());
-    let (mut orders, mut reasons, mut kinds) = (0, 0, [false; 9]);
+    let (mut orders, mut reasons, mut kinds) = (0, 0, [false; 10]);
     for name in ["duel", "two_on_one", "doorway", "tavern", "bridge", "shield_wall"] {
         let scenario = scenario::Scenario::open(name, &tables).expect("a shipped scenario");
         for seed in 0..3 {
@@ -346,5 +346,6 @@ const fn kind(question: &Question) -> usize {
         Question::Enter { .. } => 6,
         Question::Thrown { .. } => 7,
         Question::MakeGrab { .. } => 8,
+        Question::Entangled { .. } => 9,
     }
 }

@@ -22,7 +22,7 @@ pub(super) fn defend(
 ) -> Order {
     let me = field.me;
     let scene = field.scene;
-    let attack: i32 = scene.attack_potential(attacker, with, BlowBonus { pair, ..BlowBonus::default() });
+    let attack: i32 = scene.attack_potential_at(attacker, with, me.who, BlowBonus { pair, ..BlowBonus::default() });
     let strength: i32 = scene.blow_strength(attacker, with);
     let by = scene.weapon(with).blow;
     let column = scene.column(attacker, with, me.who);
@@ -63,7 +63,7 @@ fn open_dice(scene: Scene<'_>, who: CombatantId, bias: Bias) -> i32 {
     let open = |die: &u8| {
         let to = dodge::direction(&scene.setup.tables, bias, *die).absolute(place.facing);
         let hex = board::step(place.hex, to);
-        scene.way(place.hex, to) == Way::Open && !scene.blocked_by_any(who, hex) && !scene.is_obstructed(hex)
+        scene.way_freely(place.hex, to) == Way::Open && !scene.blocked_by_any(who, hex) && !scene.is_obstructed(hex)
     };
     (1..=6).filter(open).count() as i32
 }

@@ -5,6 +5,7 @@
 //! game resumed in the middle goes on as it would have. It cheats nobody: all it asks, it asks of the `SideView`.
 mod act;
 mod approach;
+mod caught;
 mod closing;
 mod defence;
 mod field;
@@ -62,6 +63,7 @@ impl Controller<Steel> for Basic {
             Question::Knocked { .. } => defence::fall(&field),
             Question::Thrown { .. } => Order::Floor { bias: steel::fight::Bias::Back, follow: false },
             Question::MakeGrab { .. } => Order::MakeGrab,
+            Question::Entangled { item, .. } => caught::answer(&mut field, legal, item),
             Question::Locate { foe, with } => defence::locate(&field, legal, foe, with),
         };
         debug_assert!(order.wake().is_some() || legal.contains(&order), "{order:?} is none of {legal:?}");

@@ -27,7 +27,7 @@ impl Controller<Steel> for Rote {
             Question::Alter => Order::Keep,
             Question::FreeMove { .. } => Order::Stay,
             Question::Enter { .. } | Question::Locate { .. } | Question::Knocked { .. } => legal[0],
-            Question::Thrown { .. } | Question::MakeGrab { .. } => legal[0],
+            Question::Thrown { .. } | Question::MakeGrab { .. } | Question::Entangled { .. } => legal[0],
         }
     }
 }

@@ -61,6 +61,7 @@ pub(super) const fn help_page(question: &Question) -> &'static str {
         Question::Knocked { .. } => "RS-15.5",
         Question::Thrown { .. } => "RS-19.14",
         Question::MakeGrab { .. } => "RS-19.13",
+        Question::Entangled { .. } => "RS-20.17",
         Question::Enter { .. } => "RS-11.3",
     }
 }

@@ -311,7 +311,8 @@ fn dodge_ways(scene: Scene<'_>, decision: &Decision<Steel>, order: &Order) -> Ve
             Some(way) => way.faces += 1,
             None => {
                 let hex = board::step(place.hex, direction);
-                let open = scene.way(place.hex, direction) == Way::Open && !scene.blocked_by_any(decision.who, hex);
+                let open =
+                    scene.way_freely(place.hex, direction) == Way::Open && !scene.blocked_by_any(decision.who, hex);
                 ways.push(DodgeWay { direction, relative, hex, faces: 1, open });
             }
         }

@@ -548,6 +548,9 @@ impl<'a> Driver<'a> {
                 format!("{row} (which way {} is thrown, and whether to follow)", self.name(foe))
             }
             Question::MakeGrab { foe } => format!("{row} (whether the blow at {} becomes a grab)", self.name(foe)),
+            Question::Entangled { item, .. } => {
+                format!("{row} (out of {} at once, or not)", story.means_text(steel::fight::Means::Item(item)))
+            }
             Question::Enter { foe } => format!("{row} (the dodge or the hex of {})", self.name(foe)),
         }
     }
@@ -559,8 +562,8 @@ impl<'a> Driver<'a> {
 
 /// The next tenth from `from` on at which the script has an order for somebody, answers within a blow apart.
 fn next_order<'t>(timed: impl Iterator<Item = &'t Timed>, who: CombatantId, from: u32) -> Option<u32> {
-    const ANSWERS: [&str; 12] =
-        ["keep", "none", "passive", "dodge", "dg", "parry", "py", "step", "free", "enter", "fall", "floor"];
+    const ANSWERS: [&str; 13] =
+        ["keep", "none", "passive", "dodge", "dg", "parry", "py", "step", "free", "enter", "fall", "floor", "ignore"];
     let is_order = |text: &str| {
         let mut words = text.split_whitespace();
         let first = words.next().unwrap_or_default().to_lowercase();
@@ -577,7 +580,7 @@ fn next_order<'t>(timed: impl Iterator<Item = &'t Timed>, who: CombatantId, from
 }
 
 /// The rows of T-28 that this build asks.
-const ROWS: [&str; 10] = ["D-1", "D-2", "D-3", "D-4", "D-6", "D-9", "D-10", "D-11", "D-14", "D-18"];
+const ROWS: [&str; 11] = ["D-1", "D-2", "D-3", "D-4", "D-6", "D-9", "D-10", "D-11", "D-14", "D-15", "D-18"];
 
 const fn row_of(question: &Question) -> &'static str {
     match question {
@@ -590,6 +593,7 @@ const fn row_of(question: &Question) -> &'static str {
         Question::Knocked { .. } => "D-10",
         Question::Thrown { .. } => "D-11",
         Question::MakeGrab { .. } => "D-14",
+        Question::Entangled { .. } => "D-15",
         Question::Enter { .. } => "D-18",
     }
 }

@@ -74,6 +74,7 @@ fn the_frame_is_what_the_file_says() {
         knock_back: false,
         shield_passive: false,
         unarmed: true,
+        special_weapons: false,
         wind: true,
         athletics: false,
         terrain: false,

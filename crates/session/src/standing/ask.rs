@@ -221,6 +221,7 @@ impl Ask<'_> {
         let Some(Made { plan, .. }) = made else { return Answer::None };
         let me = self.name(self.decision.who);
         match self.decision.question {
+            Question::Entangled { .. } => Answer::Stopped(format!("{me} is entangled.")),
             Question::Knocked { .. } => Answer::Stopped(format!("{me} is being knocked off his feet.")),
             Question::Defend { attacker, .. } if !matches!(plan, Plan::StrikeUntilFalls { .. }) => {
                 let attacker = if self.view.sees(attacker) { self.name(attacker) } else { "Somebody" };

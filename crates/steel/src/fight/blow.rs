@@ -429,7 +429,7 @@ impl Run<'_, '_> {
         let here = self.world.of(who).place.hex;
         let there = board::step(here, direction);
         let scene = self.scene();
-        if scene.way(here, direction) != Way::Open || scene.blocked_by_any(who, there) {
+        if scene.way_freely(here, direction) != Way::Open || scene.blocked_by_any(who, there) {
             return false;
         }
         if scene.is_obstructed(here) || scene.is_obstructed(there) {
@@ -445,7 +445,7 @@ impl Run<'_, '_> {
         let kind = self.scene().weapon(with).blow;
         self.explain_blow(blow, kind);
         let scene = self.scene();
-        let potential: i32 = scene.attack_potential(attacker, with, bonus);
+        let potential: i32 = scene.attack_potential_at(attacker, with, defender, bonus);
         let defence: i32 = scene.defence_potential(defender, attacker, effective, kind, block);
         blow.blow_strength = scene.striking_strength::<i32>(attacker, with, defender) as i16;
         let die = self.scribe.roll(20, if block { "blocking attack" } else { "attack" });
@@ -486,7 +486,7 @@ impl Run<'_, '_> {
             return;
         }
         let scene = self.scene();
-        let potential: Breakdown = scene.attack_potential(blow.attacker, blow.with, blow.bonus);
+        let potential: Breakdown = scene.attack_potential_at(blow.attacker, blow.with, blow.defender, blow.bonus);
         let defence: Breakdown =
             scene.defence_potential(blow.defender, blow.attacker, blow.effective, kind, blow.block);
         self.scribe.journal.explain("attack potential", || potential);
@@ -520,7 +520,7 @@ impl Run<'_, '_> {
             return Flow::Go;
         }
         let Some(column) = self.scene().column(blow.attacker, blow.with, blow.defender) else { return Flow::Go };
-        let die = self.scribe.roll(10, "location");
+        let die = self.roll_row(blow.attacker, blow.defender);
         let spot = self.setup.tables.hit_location(column, die);
         let area = match spot.area() {
             Some(area) => area,
@@ -528,6 +528,20 @@ impl Run<'_, '_> {
         };
         self.locate(blow, area);
         Flow::Go
+    }
+
+    /// RS-21.11: a row of T-5 that height leaves, rolled again until it is one; five steps apart leave a single row and no die.
+    fn roll_row(&mut self, attacker: CombatantId, defender: CombatantId) -> u8 {
+        let (first, last) = self.scene().rows_of_blow(attacker, defender);
+        if first == last {
+            return first;
+        }
+        loop {
+            let die = self.scribe.roll(10, "location");
+            if (first..=last).contains(&die) || self.scribe.faulted() {
+                return die;
+            }
+        }
     }
 
     fn locate(&mut self, blow: &mut Blow, area: Area) {
@@ -584,6 +598,8 @@ impl Run<'_, '_> {
             && him.close.is_none()
             && Direction::of(me.place.hex, him.place.hex).is_some()
             && !self.setup.map.side_between(me.place.hex, him.place.hex).blocks_passage()
+            && Direction::of(me.place.hex, him.place.hex)
+                .is_some_and(|to| scene.way_freely(me.place.hex, to) == Way::Taken(foe))
             && scene.has_short(who)
     }
 
@@ -604,7 +620,7 @@ impl Run<'_, '_> {
                     self.world.of_mut(defender).close = Some((attacker, to));
                     self.world.of_mut(attacker).close = Some((defender, to.opposite()));
                 }
-            } else if self.scene().way(self.world.of(defender).place.hex, direction) == Way::Open {
+            } else if self.scene().way_freely(self.world.of(defender).place.hex, direction) == Way::Open {
                 let hex = board::step(self.world.of(defender).place.hex, direction);
                 self.relocate(defender, hex, MoveKind::Dodge);
             }

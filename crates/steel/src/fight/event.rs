@@ -178,6 +178,31 @@ pub enum Event {
         /// On whom.
         foe: CombatantId,
     },
+    /// A net lies over somebody, or a lash is round him (RS-20.15, 20.22).
+    Entangled {
+        /// Whom.
+        who: CombatantId,
+        /// By whom.
+        foe: CombatantId,
+        /// The net or whip.
+        item: ItemId,
+        /// e, which only his own side knows.
+        excess: i16,
+    },
+    /// A lash no longer holds somebody: the holder has let go, or it has slipped off (RS-20.16).
+    LashReleased {
+        /// Whom.
+        who: CombatantId,
+        /// The whip.
+        item: ItemId,
+    },
+    /// Somebody is no longer entangled by it (RS-20.17, 20.22).
+    Disentangled {
+        /// Who.
+        who: CombatantId,
+        /// The net or whip.
+        item: ItemId,
+    },
     /// Where a blow hits (RS-5.1).
     Located {
         /// Whom.
@@ -379,6 +404,7 @@ impl Event {
             Self::Struck { who, foe, .. }
             | Self::Defended { who, foe, .. }
             | Self::BlowLost { who, foe }
+            | Self::Entangled { who, foe, .. }
             | Self::Advantage { who, foe }
             | Self::StruckOn { who, foe, .. }
             | Self::Wrestled { who, foe, .. }
@@ -396,6 +422,8 @@ impl Event {
             | Self::LeftMap { who }
             | Self::Turned { who, .. }
             | Self::Targets { who, .. }
+            | Self::LashReleased { who, .. }
+            | Self::Disentangled { who, .. }
             | Self::Located { who, .. }
             | Self::Injured { who, .. }
             | Self::Saved { who, .. }

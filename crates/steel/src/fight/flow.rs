@@ -416,7 +416,7 @@ impl Run<'_, '_> {
             }
         };
         // RS-8.15: a closed first hex ends the moves, the turns are made all the same.
-        let open = self.scene().way(place.hex, to) == super::scene::Way::Open;
+        let open = self.scene().way_freely(place.hex, to) == super::scene::Way::Open;
         let begun = if open { begun + 1 } else { 2 };
         self.replace(Frame::Retreat { who, order, begun });
         if open {

@@ -88,7 +88,7 @@ impl Run<'_, '_> {
                 return Ok(());
             }
             let here = self.world.of(knock.who).place.hex;
-            if self.scene().way(here, direction) != Way::Open {
+            if self.scene().way_freely(here, direction) != Way::Open {
                 // RS-15.6: no room, and he goes over where he stands.
                 self.knock_over(knock, None);
                 knock.left = 0;
@@ -169,7 +169,8 @@ impl Run<'_, '_> {
     /// The same without parting him from one who shares his hex (RS-19.15).
     pub(super) fn put_down(&mut self, who: CombatantId, head: Option<Direction>) {
         let place = self.world.of(who).place;
-        let head = head.filter(|&to| self.scene().way(place.hex, to) == Way::Open).map(|to| board::step(place.hex, to));
+        let head =
+            head.filter(|&to| self.scene().way_freely(place.hex, to) == Way::Open).map(|to| board::step(place.hex, to));
         let map = &self.setup.map;
         if let Some(feet) = map.index(place.hex) {
             let lay = self.world.occupancy.lie(who.0, feet, head.and_then(|hex| map.index(hex)));

@@ -9,6 +9,7 @@ use engine::{CombatantId, Tenths};
 
 use super::scene::Way;
 use super::{Bias, BlockPosition, Carried, Doing, ItemId, ItemPlace, Means, Order, Pace, Question, Scene, Turn, world};
+use crate::formulas::attack::NO_BLOW_FROM_STEPS;
 use crate::tables::{Area, Range, Role};
 
 /// Why an order is not legal. Shown to the player as it stands.
@@ -20,6 +21,9 @@ pub enum Refusal {
     /// The way is barred.
     #[error("an obstacle or a wall bars the way (RS-21.13)")]
     Barred,
+    /// Too high or too low.
+    #[error("it lies more than five steps higher or lower: that takes a ladder, at a walk (RS-21.7, RS-21.8)")]
+    TooSteep,
     /// A friend or enemy stands there.
     #[error("somebody stands in that hex (RS-3.6, RS-3.16)")]
     Taken,
@@ -56,6 +60,21 @@ pub enum Refusal {
     /// Named already.
     #[error("that is the target already")]
     SameTarget,
+    /// Too high or too low for a blow.
+    #[error("six or more steps lie between them: no hand weapon reaches so far (RS-21.9)")]
+    StepsApart,
+    /// Nothing round him.
+    #[error("it does not entangle him (RS-20.17, RS-20.22)")]
+    NotEntangled,
+    /// No lash to let go of.
+    #[error("its lash is round nobody (RS-20.16)")]
+    HoldsNobody,
+    /// A whip in use, whose holder can do nothing else.
+    #[error("his lash is round an opponent: he lets go (WR), throws (TH), holds (HO) or drops the whip (DR, RS-20.16)")]
+    LashInUse,
+    /// Held by a lash.
+    #[error("the lash holds him within two hexes of the one who has the whip (RS-20.16)")]
+    HeldByLash,
     /// Out of range.
     #[error("the target is out of range of it (RS-4.1)")]
     OutOfRange,
@@ -246,6 +265,11 @@ fn check_answer(judge: &Judge<'_>, question: &Question, order: &Order) -> Verdic
             _ => Err(Refusal::NotAsked),
         },
         Question::MakeGrab { .. } => need(matches!(order, Order::MakeGrab | Order::Keep), Refusal::NotAsked),
+        Question::Entangled { item, .. } => match *order {
+            Order::Ignore => Ok(()),
+            Order::Disentangle(it) if it == item => check_act(judge, order),
+            _ => Err(Refusal::NotAsked),
+        },
         Question::Enter { .. } => need(matches!(order, Order::Enter | Order::DodgeMove), Refusal::NotAsked),
         Question::Locate { with, foe } => match *order {
             Order::Locate(area) => need(in_column(judge, with, foe, area), Refusal::NotInColumn),
@@ -257,7 +281,8 @@ fn check_answer(judge: &Judge<'_>, question: &Question, order: &Order) -> Verdic
 fn in_column(judge: &Judge<'_>, with: Means, foe: CombatantId, area: Area) -> bool {
     let (scene, who) = (judge.scene, judge.who);
     let column = scene.column(who, with, foe);
-    column.is_some_and(|column| scene.setup.tables.areas_in_column(column, 1, 10).any(|each| each == area))
+    let (first, last) = scene.rows_of_blow(who, foe);
+    column.is_some_and(|column| scene.setup.tables.areas_in_column(column, first, last).any(|each| each == area))
 }
 
 fn check_act(judge: &Judge<'_>, order: &Order) -> Verdict {
@@ -395,6 +420,7 @@ fn check_step(judge: &Judge<'_>, to: Direction, on_map: bool) -> Verdict {
         Way::Open => need(!scene.polearm_bars_step(who, to), Refusal::PolearmHindered),
         Way::Edge => need(!on_map, Refusal::OffMap),
         Way::Barred => Err(Refusal::Barred),
+        Way::Steep => Err(Refusal::TooSteep),
         Way::Taken(_) => Err(Refusal::Taken),
     }
 }
@@ -411,6 +437,7 @@ fn check_run(judge: &Judge<'_>, to: Direction) -> Verdict {
     let way = if scene.is_back(who, to) { world::Way::Back } else { world::Way::Front };
     need(me.stride.last == Some(way), Refusal::NotRunning)?;
     check_step(judge, to, false)?;
+    need(!scene.takes_a_ladder(me.place.hex, board::step(me.place.hex, to)), Refusal::TooSteep)?;
     let obstructed = scene.is_obstructed(me.place.hex) || scene.is_obstructed(board::step(me.place.hex, to));
     need(!obstructed, Refusal::Obstructed)
 }
@@ -477,7 +504,7 @@ fn check_pick_up(judge: &Judge<'_>, item: ItemId, hand: Hand) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     let here = scene.world.items.get(item.index()).is_some_and(|item| match item.at {
         ItemPlace::Ground(hex) => scene.of(who).hexes().any(|mine| mine == hex),
-        ItemPlace::With(..) | ItemPlace::Unknown => false,
+        ItemPlace::With(..) | ItemPlace::Around(_) | ItemPlace::Unknown => false,
     });
     need(here, Refusal::NotHere)?;
     check_hands(judge, item, hand)?;
@@ -538,6 +565,7 @@ fn check_closing_way(judge: &Judge<'_>, foe: CombatantId, from: board::Hex, to: 
         Way::Open => Ok(()),
         Way::Edge => Err(Refusal::OffMap),
         Way::Barred => Err(Refusal::Barred),
+        Way::Steep => Err(Refusal::TooSteep),
         Way::Taken(other) if other == foe => need(scene.may_close_in(who, from, foe), Refusal::NoEntry),
         Way::Taken(_) => Err(Refusal::Taken),
     }
@@ -552,9 +580,13 @@ fn check_charge(judge: &Judge<'_>, foe: CombatantId, first: Direction, second: D
         Way::Open => need(!scene.polearm_bars_step(who, first), Refusal::PolearmHindered)?,
         Way::Edge => return Err(Refusal::OffMap),
         Way::Barred => return Err(Refusal::Barred),
+        Way::Steep => return Err(Refusal::TooSteep),
         Way::Taken(_) => return Err(Refusal::Taken),
     }
     check_closing_way(judge, foe, middle, second)?;
+    // A charge is bound as a run is (RS-21.19).
+    let ladder = scene.takes_a_ladder(here, middle) || scene.takes_a_ladder(middle, last);
+    need(!ladder, Refusal::TooSteep)?;
     let obstructed = [here, middle, last].into_iter().any(|hex| scene.is_obstructed(hex));
     need(!obstructed, Refusal::Obstructed)
 }
@@ -572,7 +604,8 @@ fn check_strike(judge: &Judge<'_>, foe: CombatantId, with: Means) -> Verdict {
         && scene.setup.are_opponents(who, foe)
         && (scene.of(foe).is_active() || scene.of(foe).is_body());
     need(there && judge.perceives(foe), Refusal::NotPerceived)?;
-    need(scene.reaches(who, with, foe), Refusal::OutOfRange)?;
+    let apart = scene.steps_above(who, foe).abs() < NO_BLOW_FROM_STEPS;
+    need(scene.reaches(who, with, foe), if apart { Refusal::OutOfRange } else { Refusal::StepsApart })?;
     if scene.weapon(with).range == Range::Polearm {
         need(!scene.polearm_is_passed(who), Refusal::PolearmPassed)?;
     }
@@ -596,7 +629,7 @@ fn check_free_move(judge: &Judge<'_>, foe: CombatantId, retreat: bool, enter: bo
         Order::Stay => Ok(()),
         Order::FreeTurn(turn) => check_turn(judge, turn),
         Order::Step(to) => {
-            need(scene.way(scene.of(who).place.hex, to) == Way::Open, Refusal::NotOpen)?;
+            need(scene.way_freely(scene.of(who).place.hex, to) == Way::Open, Refusal::NotOpen)?;
             need(!scene.polearm_bars_step(who, to), Refusal::PolearmHindered)
         }
         Order::Enter => {
@@ -665,6 +698,10 @@ pub fn enumerate(scene: Scene<'_>, who: CombatantId, question: &Question, orders
         Question::MakeGrab { .. } => {
             propose(Order::MakeGrab);
             propose(Order::Keep);
+        }
+        Question::Entangled { item, .. } => {
+            propose(Order::Disentangle(item));
+            propose(Order::Ignore);
         }
         Question::Enter { .. } => {
             propose(Order::DodgeMove);
@@ -849,7 +886,7 @@ fn propose_items(scene: Scene<'_>, who: CombatantId, propose: &mut impl FnMut(Or
                     propose(Order::PickUp { item: id, hand });
                 }
             }
-            ItemPlace::With(..) | ItemPlace::Unknown => {}
+            ItemPlace::With(..) | ItemPlace::Around(_) | ItemPlace::Unknown => {}
         }
     }
 }

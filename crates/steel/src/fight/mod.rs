@@ -3,10 +3,12 @@
 //! Read in this order: [`Setup`] (what is fixed), [`World`] (what changes), `flow` (from tenth to tenth), `start` (step 6), `moves`,
 //! `blow`, `injuries`, `outcome`; besides, by chapter: `knock_back`, `grapple` (RS-19), `polearm` (RS-20.2 to 20.7). [`Scene`] answers questions, [`legal`] judges orders, [`Event`] tells what happened.
 mod blow;
+mod entangle;
 mod event;
 mod flow;
 mod grapple;
 mod handling;
+mod height;
 mod injuries;
 mod knock_back;
 pub mod legal;
@@ -28,6 +30,7 @@ mod world;
 use engine::{CombatantId, Decision, Ruleset, Scribe, SideId, StableHasher, Stop, Tenths};
 
 pub use crate::tables::Bias;
+pub use entangle::Entanglement;
 pub use event::{Delay, Event, Hold, MoveKind, Save};
 pub use grapple::{Grapple, Grapples, Grip, WrestleFrame};
 pub use legal::Refusal;
@@ -114,6 +117,13 @@ pub enum Question {
         /// Who has broken the hold.
         foe: CombatantId,
     },
+    /// D-15: whether to get out of a net or lash at once, or to go on (RS-20.17, 20.22).
+    Entangled {
+        /// Who has cast it.
+        foe: CombatantId,
+        /// The net or whip.
+        item: ItemId,
+    },
     /// D-18: the dodge movement or the opponent's hex.
     Enter {
         /// Whose hex.
@@ -180,6 +190,7 @@ impl Ruleset for Steel {
             Question::Act { standing: true } | Question::Alter | Question::Reply { .. } => Order::Keep,
             Question::Defend { .. } => Order::Passive,
             Question::FreeMove { .. } => Order::Stay,
+            Question::Entangled { .. } => Order::Ignore,
             Question::Enter { .. } => Order::DodgeMove,
             Question::Knocked { .. } => Order::Fall(Bias::Back),
             Question::Thrown { .. } => Order::Floor { bias: Bias::Back, follow: false },

@@ -58,7 +58,11 @@ impl Run<'_, '_> {
             || !matches!(how, MoveKind::Dodge | MoveKind::KnockedBack | MoveKind::Dragged)
                 && self.scene().polearm_bars_step(who, to)
                 && self.scene().way(from, to) != Way::Edge;
-        match self.scene().way(from, to) {
+        let way = match how {
+            MoveKind::Free | MoveKind::Retreat => self.scene().way_freely(from, to),
+            _ => self.scene().way(from, to),
+        };
+        match way {
             _ if hampered => {
                 self.write(Event::MoveFailed { who, to: hex });
                 self.end_run(who);

@@ -31,8 +31,10 @@ pub struct BlowOdds {
 }
 
 impl BlowOdds {
-    /// Certainty: d20 by critical d10 by location d10 by side d6.
-    pub const WHOLE: u32 = 20 * 10 * 10 * 2;
+    /// Certainty: d20 by critical d10 by the rows of T-5, of which height leaves 10, 8, 6, 4, 2 or 1 (RS-21.11).
+    pub const WHOLE: u32 = 20 * 10 * Self::ROWS;
+    /// What all the row counts divide.
+    const ROWS: u32 = 120;
 }
 
 impl Scene<'_> {
@@ -79,7 +81,7 @@ impl Scene<'_> {
         };
         let defence = self.likely_defence(foe, who, with);
         let by = self.weapon(with).blow;
-        let attack: Breakdown = self.attack_potential(who, with, bonus);
+        let attack: Breakdown = self.attack_potential_at(who, with, foe, bonus);
         let meets: Breakdown = self.defence_potential(foe, who, defence, by, false);
         let chance = hit_chance(attack.total(), meets.total());
         let meeting = match defence {
@@ -113,7 +115,7 @@ impl Scene<'_> {
             Defence::Parry(means) => time.add(self.weapon(means).parry_time() as i32, "parry", "RS-4.9"),
         }
         let bonus = BlowBonus { pair, ..BlowBonus::default() };
-        let attack: Breakdown = self.attack_potential(attacker, with, bonus);
+        let attack: Breakdown = self.attack_potential_at(attacker, with, who, bonus);
         let meets: Breakdown = self.defence_potential(who, attacker, defence, self.weapon(with).blow, block);
         let chance = 20 - hit_chance(attack.total(), meets.total());
         Prospect {
@@ -152,17 +154,19 @@ impl Scene<'_> {
         defence: Defence,
         bonus: BlowBonus,
     ) -> BlowOdds {
-        let attack: i32 = self.attack_potential(who, with, bonus);
+        let attack: i32 = self.attack_potential_at(who, with, foe, bonus);
         let meets: i32 = self.defence_potential(foe, who, defence, self.weapon(with).blow, false);
         let strength: i32 = self.striking_strength(who, with, foe);
         let column = self.column(who, with, foe);
         let protection = &self.person(foe).protection;
         let tables = &self.setup.tables;
         let mut odds = BlowOdds::default();
-        // Of ten location rolls, how many hit each part.
+        // How many of the rows of T-5 that height leaves hit each part (RS-21.11).
         let mut parts = [0_u32; Part::ALL.len()];
+        let (first, last) = self.rows_of_blow(who, foe);
+        let rows = u32::from(last - first + 1);
         if let Some(column) = column {
-            for die in 1..=10 {
+            for die in first..=last {
                 parts[tables.hit_location(column, die).part() as usize] += 1;
             }
         }
@@ -172,13 +176,13 @@ impl Scene<'_> {
             for &second in seconds {
                 let result = attack::resolve(attack, die, meets, second);
                 if !result.hit {
-                    odds.injuries[0] += weight * 20;
+                    odds.injuries[0] += weight * BlowOdds::ROWS;
                     continue;
                 }
-                odds.hit += weight * 20;
+                odds.hit += weight * BlowOdds::ROWS;
                 for (part, count) in Part::ALL.iter().zip(parts) {
                     let factor = damage_factor(strength - protection.at(*part), result.excess);
-                    odds.injuries[tables.injury(factor, *part) as usize] += weight * 2 * count;
+                    odds.injuries[tables.injury(factor, *part) as usize] += weight * (BlowOdds::ROWS / rows) * count;
                 }
             }
         }

@@ -134,6 +134,10 @@ pub enum Order {
     },
     /// CS: both weapons strike, or one (RS-12.7).
     ChangeStyle,
+    /// DN: out of the net or lash that lies round him (RS-20.17, 20.22); names the weapon. Also an answer to D-15.
+    Disentangle(ItemId),
+    /// WR: let go of the one whom the lash of this whip holds (RS-20.16).
+    ReleaseWhip(ItemId),
     /// SU: surrender (RS-22.12).
     Surrender,
     /// ST: wait with a blow ready (RS-8.4).
@@ -255,6 +259,8 @@ pub enum Order {
     },
     /// D-14: the hand blow in preparation becomes a grab (RS-19.13).
     MakeGrab,
+    /// D-15: fight on with the net or lash round him (RS-20.17, 20.22).
+    Ignore,
 }
 
 impl Order {
@@ -327,7 +333,10 @@ impl Order {
 
     /// Whether no active defence is possible during it (column N of T-25).
     pub const fn bars_active_defence(&self) -> bool {
-        matches!(self, Self::Target { .. } | Self::Retreat { .. } | Self::Rise | Self::PickUp { .. })
+        matches!(
+            self,
+            Self::Target { .. } | Self::Retreat { .. } | Self::Rise | Self::PickUp { .. } | Self::Disentangle(_)
+        )
     }
 
     /// Whether its tenths keep the rest clock standing (RS-7.3).

@@ -6,6 +6,7 @@ use board::{Direction, Hand, Hex, Pattern, Relative, relative_direction};
 use engine::{CombatantId, Tally};
 
 use super::{BlockPosition, Combatant, Doing, Means, Person, Setup, World};
+use crate::formulas::attack::NO_BLOW_FROM_STEPS;
 use crate::formulas::characteristics::HandFigures;
 use crate::formulas::damage::Striking;
 use crate::formulas::fatigue::{self, Effects};
@@ -30,6 +31,8 @@ pub enum Way {
     Edge,
     /// An obstacle or a wall between.
     Barred,
+    /// It lies too high or too low (RS-21.7, 21.8, 21.20).
+    Steep,
     /// Somebody stands there.
     Taken(CombatantId),
 }
@@ -217,14 +220,15 @@ impl<'a> Scene<'a> {
         target.hexes().any(|hex| self.covers_from(who, from, means, hex))
     }
 
-    /// Whether a hex is in the pattern of it, laid from `from`, no wall between.
+    /// Whether a hex is in the pattern of it, laid from `from`, no wall between, as its height allows (RS-21.9, 21.12).
     pub fn covers_from(self, who: CombatantId, from: Hex, means: Means, hex: Hex) -> bool {
         let distance = board::distance(from, hex);
         if distance > 3 {
             return false;
         }
         let relative = Relative::of(from, self.of(who).place.facing, hex);
-        self.pattern(who, means).contains(relative, self.pattern_hand(who, means))
+        let pattern = self.pattern_at_height(who, means, self.rise(from, hex));
+        pattern.is_some_and(|pattern| pattern.contains(relative, self.pattern_hand(who, means)))
             && (distance == 0 || self.open_past(from, hex, |_| false))
     }
 
@@ -262,6 +266,9 @@ impl<'a> Scene<'a> {
         if map.cell_at(cell).is_closed() || map.side_between(from, hex).blocks_passage() {
             return Way::Barred;
         }
+        if self.is_too_steep(from, hex) {
+            return Way::Steep;
+        }
         match self.world.occupancy.standing(cell).iter().next() {
             Some(body) => Way::Taken(CombatantId(body)),
             None => Way::Open,
@@ -279,7 +286,10 @@ impl<'a> Scene<'a> {
     /// Whether the opponent `other` of `mover` blocks that hex (RS-10.1).
     pub fn blocks(self, other: CombatantId, hex: Hex) -> bool {
         let me = self.of(other);
-        me.block.is_some_and(|position| self.block_hexes(other, position).contains(&hex)) && self.block_is_held(other)
+        me.block.is_some_and(|position| self.block_hexes(other, position).contains(&hex))
+            && self.block_is_held(other)
+            // RS-21.9: no attack, this one neither.
+            && self.rise(me.place.hex, hex).abs() < NO_BLOW_FROM_STEPS
     }
 
     /// The two hexes of a blocking position.
@@ -365,7 +375,8 @@ impl<'a> Scene<'a> {
             }
             self.world.occupancy.standing(cell).iter().filter(|&body| body != who.0 && body != foe.0).count() as u32
         };
-        self.pattern(who, means).hexes(place.hex, place.facing, hand).map(in_hex).sum()
+        let pattern = self.pattern_at_height(who, means, self.rise(place.hex, self.of(foe).place.hex));
+        pattern.map_or(0, |pattern| pattern.hexes(place.hex, place.facing, hand).map(in_hex).sum())
     }
 
     /// The defence potential against a blow of `attacker` (RS-4.8 to 4.11, 2.15).
@@ -405,6 +416,9 @@ impl<'a> Scene<'a> {
         when(&mut sum, !block && me.closing.guard == Some(attacker), Situation::WaitAgainstFirstAttack);
         when(&mut sum, !block && me.closing.exposed == Some(attacker), Situation::ChargeAgainstFirstAttack);
         when(&mut sum, block, Situation::BlockingAttack);
+        if let Some(height) = self.height_of_blow(attacker, who) {
+            sum.add(height.defence, "stands higher", "RS-21.10");
+        }
         sum.add(me.wounds.penalties.defence, "injuries", "RS-5.7");
         sum.add(self.tired(who).defence, "fatigue", "RS-7.5");
         sum

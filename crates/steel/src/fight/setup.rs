@@ -44,6 +44,8 @@ pub struct Options {
     pub shield_passive: bool,
     /// RS-19: hand and foot are weapons.
     pub unarmed: bool,
+    /// RS-20: rapiers, polearms, lances, whips and nets.
+    pub special_weapons: bool,
     /// RS-7.9: points fill the wind first.
     pub wind: bool,
     /// RS-7.11: athletics speed up moves.
@@ -61,6 +63,7 @@ impl Options {
         knock_back: true,
         shield_passive: true,
         unarmed: true,
+        special_weapons: true,
         wind: false,
         athletics: false,
         terrain: true,

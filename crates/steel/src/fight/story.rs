@@ -4,7 +4,7 @@ use engine::{CombatantId, Entry, Journal, SideId};
 
 use super::words::hex_word;
 use super::{BlockPosition, Defence, Delay, Doing, EndReason, Event, Hold, Means, MoveKind, Outcome, Save, Setup};
-use crate::tables::Injury;
+use crate::tables::{Injury, Role};
 
 /// A teller of journals: for everybody, or for one side with what it may know.
 #[derive(Clone, Copy)]
@@ -190,6 +190,20 @@ impl<'a> Story<'a> {
                 format!("{} throws {} down{}", name(who), name(foe), if follow { " and goes after him" } else { "" })
             }
             Event::FollowedDown { who, foe } => format!("{} comes down on top of {}", name(who), name(foe)),
+            Event::Entangled { who, foe, item, excess } => {
+                let what = match self.setup.tables[self.setup.weapon_of(item)].role {
+                    Role::Net => "has the net over him",
+                    _ => "has the lash round him",
+                };
+                let excess = if self.mine(who) { format!(", e = {excess}") } else { String::new() };
+                format!("{} {what}, cast by {}{excess}", name(who), name(foe))
+            }
+            Event::LashReleased { who, item } => {
+                format!("{} no longer holds {}", self.means_text(Means::Item(item)), name(who))
+            }
+            Event::Disentangled { who, item } => {
+                format!("{} is free of {}", name(who), self.means_text(Means::Item(item)))
+            }
             Event::Located { who, area } => format!("{} is hit in the {area}", name(who)),
             Event::Injured { who, area, factor, injury, becomes } => {
                 if !self.mine(who) {
@@ -358,6 +372,8 @@ impl<'a> Story<'a> {
             Order::Sheathe(item) => format!("RW {} away", with(Means::Item(item))),
             Order::Drop(item) => format!("DR {}", with(Means::Item(item))),
             Order::PickUp { item, .. } => format!("PU {}", with(Means::Item(item))),
+            Order::Disentangle(item) => format!("DN from {}", with(Means::Item(item))),
+            Order::ReleaseWhip(item) => format!("WR {}", with(Means::Item(item))),
             Order::Target { first, second: None } => format!("DT {}", name(first)),
             Order::Target { first, second: Some(second) } => format!("DT {} and {}", name(first), name(second)),
             Order::Set { foe, with: means, .. } => format!("ST against {} with {}", name(foe), with(means)),

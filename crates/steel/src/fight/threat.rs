@@ -226,7 +226,7 @@ impl<'a> Outlook<'a> {
         self.phases[phase].world.now = at.unwrap_or(scene.world.now).max(scene.world.now);
         let then = self.suppose(phase, foe, from);
         let by = scene.weapon(with).blow;
-        let attack: i32 = then.attack_potential(foe, with, bonus);
+        let attack: i32 = then.attack_potential_at(foe, with, me, bonus);
         let meets: i32 = then.defence_potential(me, foe, Defence::Passive, by, false);
         let can_parry = then.may_defend(me, foe) && then.means(me).any(|item| then.may_parry(me, foe, with, item));
         let target = then.of(me).has_target(foe);
@@ -370,7 +370,7 @@ impl<'a> Outlook<'a> {
                     let open = match scene.way(hex, to) {
                         Way::Open => true,
                         Way::Taken(other) => other == self.me && scene.may_close_in(foe, hex, other),
-                        Way::Edge | Way::Barred => false,
+                        Way::Edge | Way::Barred | Way::Steep => false,
                     };
                     if open && !places.iter().any(|place| place.hex == there) {
                         places.push(Posture { hex: there, ..from });

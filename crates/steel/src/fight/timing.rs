@@ -32,6 +32,7 @@ impl Scene<'_> {
         if let (Some(with), Some(foe)) = (order.blow(), order.names()) {
             terrain::cramped_base_speed(&mut sum, self.weapon(with).blow, self.obstacles_in_reach(who, with, foe));
         }
+        sum.add(self.climbs(who, order).iter().sum(), "climbing", "RS-21.7");
         let mut lasting = T::default();
         self.lasting(who, &mut lasting);
         if !(self.is_athlete(who) && is_only_moves(order)) {
@@ -51,7 +52,9 @@ impl Scene<'_> {
             _ => return Schedule { due, marks: [due; 2], mark_count: 0 },
         };
         let run = self.rates(who, self.last_hex(who, order), false).run;
-        Schedule { due, marks: closing.moves(now, due, run), mark_count: closing.number_of_moves() as u8 }
+        // RS-21.19: what the second move climbs does not move the first.
+        let climbs = if closing == Closing::Charge { self.climbs(who, order)[1] as u32 } else { 0 };
+        Schedule { due, marks: closing.moves(now, due, run + climbs), mark_count: closing.number_of_moves() as u8 }
     }
 
     /// The formula of T-25 that times an order, with its figures.

@@ -113,6 +113,9 @@ impl SideView {
                         || carried != Carried::Sheathed && self.world.people[owner.index()].status != Status::Unseen
                 }
                 ItemPlace::Ground(hex) => truth.hex_seen_by_side(self.side, hex),
+                ItemPlace::Around(who) => {
+                    setup.person(who).side == self.side || self.world.people[who.index()].status != Status::Unseen
+                }
                 ItemPlace::Unknown => false,
             };
             if !known {

@@ -65,6 +65,8 @@ impl Order {
             Self::Block { .. } => "BK",
             Self::MoveBlock { .. } => "MB",
             Self::ChangeStyle => "CS",
+            Self::Disentangle(_) => "DN",
+            Self::ReleaseWhip(_) => "WR",
             Self::Surrender => "SU",
             Self::Set { .. } => "ST",
             Self::Wait { .. } => "WT",
@@ -87,6 +89,7 @@ impl Order {
             Self::Fall(_) => "fall",
             Self::Floor { .. } => "floor",
             Self::MakeGrab => "grab",
+            Self::Ignore => "ignore",
         }
     }
 
@@ -107,6 +110,8 @@ impl Order {
             Self::Block { .. } => "block",
             Self::MoveBlock { .. } => "move block",
             Self::ChangeStyle => "change style",
+            Self::Disentangle(_) => "disentangle",
+            Self::ReleaseWhip(_) => "release whip",
             Self::Surrender => "surrender",
             Self::Set { .. } => "set",
             Self::Wait { .. } => "wait",
@@ -131,6 +136,7 @@ impl Order {
             Self::Fall(_) => "fall",
             Self::Floor { .. } => "throw down",
             Self::MakeGrab => "make it a grab",
+            Self::Ignore => "go on entangled",
         }
     }
 }
@@ -175,7 +181,8 @@ impl Scene<'_> {
             Order::Walk(to) | Order::Run(to) | Order::Step(to) => vec![hex(to)],
             Order::Draw { item: it, hand } => vec![item(it), hand_word(hand).to_owned()],
             Order::PickUp { item: it, hand } => vec![item(it), hand_word(hand).to_owned()],
-            Order::Sheathe(it) | Order::Drop(it) => vec![means(Means::Item(it))],
+            Order::Sheathe(it) | Order::Drop(it) | Order::ReleaseWhip(it) => vec![means(Means::Item(it))],
+            Order::Disentangle(it) => vec![item(it)],
             Order::Target { first, second } => [Some(first), second].into_iter().flatten().map(name).collect(),
             Order::Block { position, wake: at } | Order::MoveBlock { position, wake: at } => {
                 [vec![block_word(position).to_owned()], wake(at)].concat()

@@ -8,6 +8,7 @@ use board::{Direction, Facing, Hand, Hex, Occupancy};
 use engine::{CombatantId, Tenths};
 
 use super::blow::BlowFrame;
+use super::entangle::Entanglement;
 use super::grapple::{Grapples, WrestleFrame};
 use super::moves::MoveFrame;
 use super::{BlockPosition, Carried, ItemId, Means, Order, Setup};
@@ -28,6 +29,8 @@ pub struct World {
     pub people: Vec<Combatant>,
     /// The items, by [`ItemId`].
     pub items: Vec<Item>,
+    /// The nets and lashes that lie round people (RS-20.15 to 20.24), in the order in which they came there.
+    pub entangled: Vec<Entanglement>,
     /// Who stands and lies where.
     pub occupancy: Occupancy,
     /// What is being resolved, innermost last.
@@ -54,6 +57,7 @@ impl Clone for World {
             step: self.step,
             people: self.people.clone(),
             items: self.items.clone(),
+            entangled: self.entangled.clone(),
             occupancy: self.occupancy.clone(),
             frames: self.frames.clone(),
             pending: self.pending.clone(),
@@ -72,6 +76,7 @@ impl Clone for World {
         self.step = source.step;
         self.people.clone_from(&source.people);
         self.items.clone_from(&source.items);
+        self.entangled.clone_from(&source.entangled);
         self.occupancy.clone_from(&source.occupancy);
         self.frames.clone_from(&source.frames);
         self.pending.clone_from(&source.pending);
@@ -386,6 +391,8 @@ pub enum ItemPlace {
     With(CombatantId, Carried),
     /// On the ground.
     Ground(Hex),
+    /// Round somebody, out of its owner's hand: a net, or a whip that he has dropped (RS-5.13, 20.22).
+    Around(CombatantId),
     /// Not known to the side that looks; in views only (RS-2.26).
     Unknown,
 }
@@ -506,6 +513,7 @@ impl World {
                 .iter()
                 .map(|item| Item { weapon: item.weapon, at: ItemPlace::With(item.owner, item.carried) })
                 .collect(),
+            entangled: Vec::new(),
             occupancy: Occupancy::new(&setup.map),
             frames: Vec::with_capacity(4),
             pending: vec![None; setup.people.len()],

@@ -198,6 +198,7 @@ impl<'a> Lay<'a> {
                     Question::FreeMove { foe, .. }
                     | Question::Locate { foe, .. }
                     | Question::Knocked { foe, .. }
+                    | Question::Entangled { foe, .. }
                     | Question::Enter { foe }
                     | Question::Reply { foe },
                 ),
@@ -218,7 +219,7 @@ impl<'a> Lay<'a> {
         if here.fallen || !scene.of(who).is_active() {
             return Vec::new();
         }
-        let open = |to, hex| scene.way(here.hex, to) == Way::Open && !scene.blocked_by_any(who, hex);
+        let open = |to, hex| scene.way_freely(here.hex, to) == Way::Open && !scene.blocked_by_any(who, hex);
         let biases = match self.order {
             Some(Order::Dodge(bias)) => std::slice::from_ref(bias),
             _ => Bias::ALL,
@@ -234,7 +235,7 @@ impl<'a> Lay<'a> {
             return Vec::new();
         }
         // RS-10.9: a knock back does not mind blocks.
-        let open = |to, _| scene.way(here.hex, to) == Way::Open;
+        let open = |to, _| scene.way_freely(here.hex, to) == Way::Open;
         let biases = match self.order {
             Some(Order::Fall(bias)) => std::slice::from_ref(bias),
             _ => Bias::ALL,

@@ -160,7 +160,7 @@ pub const fn default_kinds(order: Option<&Order>) -> &'static [Kind] {
         Order::Dodge(_) => &[Kind::Dodge, Kind::Target],
         Order::Fall(_) => &[Kind::Fall, Kind::Target],
         Order::Locate(_) => &[Kind::Target],
-        Order::Surrender | Order::DodgeMove => &[],
+        Order::Surrender | Order::DodgeMove | Order::Ignore => &[],
         _ => &[Kind::Threat, Kind::Covered, Kind::Blocked],
     }
 }

@@ -68,6 +68,7 @@ const fn likelihood(order: &Order) -> u8 {
         Order::Block { .. } | Order::MoveBlock { .. } => 9,
         Order::Avoid { .. } => 10,
         Order::Keep | Order::Hold { .. } | Order::Rise => 11,
+        Order::Disentangle(_) | Order::ReleaseWhip(_) => 9,
         Order::PickUp { .. } => 12,
         Order::Draw { .. } | Order::Sheathe(_) => 13,
         Order::Drop(_) | Order::ChangeStyle => 14,
