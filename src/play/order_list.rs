@@ -24,7 +24,7 @@ pub(crate) enum Choice {
 /// The legal orders of a decision as they are numbered, from 1.
 #[derive(Clone, Debug)]
 pub(crate) struct OrderList {
-    groups: [Group; 9],
+    groups: [Group; 10],
     orders: Vec<Order>,
     /// How many of them, from the first, the short list shows.
     open: usize,
@@ -46,7 +46,7 @@ impl OrderList {
             .iter()
             .map(|order| {
                 let mut rank = sense.rank(order);
-                if let (Some(_), Order::Charge { foe, first, second, with }) = (rank, *order) {
+                if let (Some(_), Order::Charge { foe, first, second, with, .. }) = (rank, *order) {
                     let charge = (foe, sense.after([first, second]), with);
                     if charges.contains(&charge) {
                         rank = None;
@@ -138,11 +138,14 @@ impl<'a> Sense<'a> {
             return None;
         }
         match *order {
+            // Of what is done in secret, the blow at the target stands for all others; there are too many.
+            _ if !order.manner().is_plain() => (foe == Some(0) && matches!(order, Order::Strike { .. })).then_some(0),
+            Order::Feint { .. } => None,
             Order::Strike { .. } => near_foe.then_some(0),
             Order::Wait { .. } => near_foe.then_some(30),
             Order::Set { .. } => near_foe.then_some(20),
-            Order::Attack { foe, to, with } if near_foe => self.closing_in(foe, board::step(here, to), with),
-            Order::Charge { foe, first, second, with } if near_foe => {
+            Order::Attack { foe, to, with, .. } if near_foe => self.closing_in(foe, board::step(here, to), with),
+            Order::Charge { foe, first, second, with, .. } if near_foe => {
                 self.closing_in(foe, self.after([first, second]), with).map(|rank| rank + 10)
             }
             Order::Defend { foe, to } if near_foe => {
@@ -268,7 +271,10 @@ fn words(scene: Scene<'_>, who: CombatantId, order: &Order) -> Vec<String> {
     let mut words = scene.order_words(who, order);
     let directions: Vec<Direction> = match *order {
         Order::Walk(to) | Order::Run(to) | Order::Step(to) => vec![to],
-        Order::Attack { to, .. } | Order::Defend { to, .. } | Order::Avoid { to, .. } => vec![to],
+        Order::Attack { to, .. } | Order::Dive { to, .. } | Order::Defend { to, .. } | Order::Avoid { to, .. } => {
+            vec![to]
+        }
+        Order::Feint { feigned, first, second } => vec![feigned, first, second],
         Order::Charge { first, second, .. } | Order::Retreat { first, second, .. } => vec![first, second],
         _ => vec![],
     };

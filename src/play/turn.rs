@@ -217,8 +217,12 @@ fn question_text(view: &SideView, decision: &Decision<Steel>) -> String {
         Question::Act { standing: true } => format!("{tenth} {}. An order (RS-2.14)?", doing()),
         Question::Alter => format!("{tenth} {}. Keep it, or another order after a reaction time (RS-2.17)?", doing()),
         Question::Reply { foe } => format!("{tenth} {} closes in on him; {}. A reply (RS-8.3)?", of(foe), doing()),
-        Question::Defend { attacker, with, pair, block } => {
-            let what = if block { "blocks his way with" } else { "strikes at him with" };
+        Question::Defend { attacker, with, pair, block, dive } => {
+            let what = match (block, dive) {
+                (true, _) => "blocks his way with",
+                (_, true) => "dives at him with",
+                _ => "strikes at him with",
+            };
             let both = if pair { ", and he strikes at the same tenth (RS-12.12)" } else { "" };
             let seen = view.sees(attacker);
             let attacker_name = if seen { of(attacker) } else { "somebody" };
@@ -228,6 +232,9 @@ fn question_text(view: &SideView, decision: &Decision<Steel>) -> String {
         Question::FreeMove { foe, retreat, .. } => {
             let or = if retreat { " or a retreat (RS-8.14)" } else { "" };
             format!("{tenth} the advantage over {}. A free move{or} (RS-6.7)?", of(foe))
+        }
+        Question::Pull { foe, most, .. } => {
+            format!("{tenth} about to strike at {}. By how much is it pulled, up to {most} (RS-17.15)?", of(foe))
         }
         Question::Locate { foe, with } => {
             format!(

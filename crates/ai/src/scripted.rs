@@ -2,7 +2,7 @@
 
 use board::{Direction, Hand};
 use engine::{CombatantId, Decision, Fight, Tenths};
-use steel::fight::{Means, Order, Question, Scene, Steel, Way};
+use steel::fight::{Manner, Means, Order, Question, Scene, Steel, Way};
 
 use crate::Reflex;
 
@@ -23,7 +23,7 @@ impl Reflex<Steel> for Scripted {
                     if scene.perceives(who, foe)
                         && matches!(scene.of(who).action.order(), Some(Order::Hold { .. })) =>
                 {
-                    Order::Set { foe, with, wake: None }
+                    Order::Set { foe, with, manner: Manner::PLAIN, wake: None }
                 }
                 _ => Order::Keep,
             },
@@ -32,6 +32,7 @@ impl Reflex<Steel> for Scripted {
                 .filter_map(|hand| scene.of(who).held(hand).map(Means::Item))
                 .find(|&means| scene.may_defend(who, attacker) && scene.may_parry(who, attacker, with, means))
                 .map_or(Order::Passive, Order::Parry),
+            Question::Pull { .. } => Order::Pull(0),
             Question::FreeMove { .. } => Order::Stay,
             Question::Enter { .. } => Order::DodgeMove,
             Question::Entangled { .. } => Order::Ignore,
@@ -69,7 +70,7 @@ fn act(scene: Scene<'_>, who: CombatantId) -> Order {
         return Order::Turn(if turns <= 3 { steel::fight::Turn::Right } else { steel::fight::Turn::Left });
     }
     if scene.reaches(who, with, foe) && (me.target().is_some() || me.engaged == 0) {
-        return Order::Strike { foe, with };
+        return Order::plain_strike(foe, with);
     }
     if scene.way(here, to) != Way::Open {
         return hold;
@@ -77,5 +78,5 @@ fn act(scene: Scene<'_>, who: CombatantId) -> Order {
     if board::distance(here, there) > 4 || me.engaged != 0 {
         return Order::Walk(to);
     }
-    Order::Attack { foe, to, with }
+    Order::Attack { foe, to, with, manner: Manner::PLAIN }
 }

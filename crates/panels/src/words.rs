@@ -3,7 +3,9 @@
 use board::{Direction, RelDir, relative_direction};
 use engine::{CombatantId, Decision, Tenths};
 use serde::{Deserialize, Serialize};
-use steel::fight::{BlockPosition, Doing, Means, Order, Pace, Question, Scene, SideView, Steel, Turn, hand_word};
+use steel::fight::{
+    BlockPosition, Doing, Form, Manner, Means, Order, Pace, Question, Scene, SideView, Steel, Turn, hand_word,
+};
 
 /// How tenths of a second are written, everywhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -140,18 +142,31 @@ pub fn order_phrase(scene: Scene<'_>, who: CombatantId, order: &Order) -> String
         Order::Disentangle(it) => format!("get free of the {}", item(it)),
         Order::ReleaseWhip(it) => format!("let go with the {}", item(it)),
         Order::Surrender => "surrender".to_owned(),
-        Order::Set { foe, with: means, wake } => format!("set against {}, {}{}", name(foe), with(means), until(wake)),
+        Order::Feint { feigned, first, second } => {
+            format!("feint {}, really {} then {}", way(feigned), first.name(), second.name())
+        }
+        Order::SwitchHand => "change the weapon to the other hand".to_owned(),
+        Order::Prepare(it) => format!("prepare a disarming parry, {}", item(it)),
+        Order::Set { foe, with: means, manner, wake } => {
+            format!("set against {}, {}{}{}", name(foe), with(means), how(manner), until(wake))
+        }
         Order::Wait { foe, wake } => format!("wait for {}{}", name(foe), until(wake)),
-        Order::Attack { foe, to, with: means } => format!("attack {}, {}, {}", name(foe), with(means), to.name()),
+        Order::Attack { foe, to, with: means, manner } => {
+            format!("attack {}, {}, {}{}", name(foe), with(means), to.name(), how(manner))
+        }
+        Order::Dive { foe, to, with: means, manner } => {
+            format!("dive at {}, {}, {}{}", name(foe), with(means), way(to), how(manner))
+        }
         Order::Defend { foe, to } => format!("defend against {}, {}", name(foe), way(to)),
-        Order::Charge { foe, first, second, with: means } => {
-            format!("charge {}, {}, {} then {}", name(foe), with(means), first.name(), second.name())
+        Order::Charge { foe, first, second, with: means, manner } => {
+            let how = how(manner);
+            format!("charge {}, {}, {} then {}{how}", name(foe), with(means), first.name(), second.name())
         }
         Order::Avoid { foe, pace, to } => {
             let pace = if pace == Pace::Run { "run" } else { "walk" };
             format!("avoid {}, {pace} {}", name(foe), way(to))
         }
-        Order::Strike { foe, with: means } => format!("strike {}, {}", name(foe), with(means)),
+        Order::Strike { foe, with: means, manner } => format!("strike {}, {}{}", name(foe), with(means), how(manner)),
         Order::Passive => "no active defence".to_owned(),
         Order::Dodge(bias) => format!("dodge, bias {bias}"),
         Order::Parry(means) => format!("parry with {}", with(means)),
@@ -167,6 +182,8 @@ pub fn order_phrase(scene: Scene<'_>, who: CombatantId, order: &Order) -> String
             };
             format!("retreat {} then {}{turned}", first.name(), second.name())
         }
+        Order::Pull(0) => "with full strength".to_owned(),
+        Order::Pull(by) => format!("pull the blow by {by}"),
         Order::Locate(area) => format!("hit the {area}"),
         Order::Fall(bias) => format!("fall {bias}"),
         Order::Grab { foe, .. } => format!("grab {}", name(foe)),
@@ -177,6 +194,17 @@ pub fn order_phrase(scene: Scene<'_>, who: CombatantId, order: &Order) -> String
         Order::MakeGrab => "make it a grab".to_owned(),
         Order::Ignore => "fight on, entangled".to_owned(),
     }
+}
+
+/// How a blow is struck, where there is something to say of it (D-7).
+fn how(manner: Manner) -> String {
+    let form = match manner.form {
+        Form::Hit => "",
+        Form::Disarm => ", to disarm",
+    };
+    let hand = if manner.switch { ", from the other hand" } else { "" };
+    let pulled = if manner.pull { ", pulled" } else { "" };
+    format!("{form}{hand}{pulled}")
 }
 
 /// What somebody is doing, with its code of T-25 after it: `hold (HO)`.
@@ -215,6 +243,10 @@ pub(crate) fn code_word(code: &str) -> &str {
         "AT" => "attack",
         "DF" => "defend",
         "CG" => "charge",
+        "DV" => "dive",
+        "FE" => "feint",
+        "HS" => "switch hands",
+        "PD" => "prepare a disarming parry",
         "AV" => "avoid",
         "SK" => "strike",
         "GR" => "grab",
@@ -249,10 +281,20 @@ pub(crate) fn order_kin(scene: Scene<'_>, who: CombatantId, order: &Order) -> Op
         Order::Walk(to) => (format!("walk{}", back(to)), one(to)),
         Order::Run(to) => ("run".to_owned(), one(to)),
         Order::Turn(turn) | Order::FreeTurn(turn) => ("turn".to_owned(), turned(turn)),
-        Order::Attack { foe, to, with: means } => (format!("attack {}, {}", name(foe), with(means)), one(to)),
+        Order::Feint { feigned, first, second } => {
+            (format!("feint {}", feigned.name()), format!("{} {}", first.name(), second.name()))
+        }
+        Order::Attack { foe, to, with: means, manner } => {
+            (format!("attack {}, {}{}", name(foe), with(means), how(manner)), one(to))
+        }
+        Order::Dive { foe, to, with: means, manner } => {
+            (format!("dive at {}, {}{}", name(foe), with(means), how(manner)), one(to))
+        }
+        Order::Pull(by) => ("pull the blow".to_owned(), by.to_string()),
         Order::Defend { foe, to } => (format!("defend against {}", name(foe)), one(to)),
-        Order::Charge { foe, first, second, with: means } => {
-            (format!("charge {}, {}", name(foe), with(means)), format!("{} {}", first.name(), second.name()))
+        Order::Charge { foe, first, second, with: means, manner } => {
+            let family = format!("charge {}, {}{}", name(foe), with(means), how(manner));
+            (family, format!("{} {}", first.name(), second.name()))
         }
         Order::Avoid { foe, pace, to } => {
             let pace = if pace == Pace::Run { "run" } else { "walk" };
@@ -293,8 +335,12 @@ pub fn question(view: &SideView, decision: &Decision<Steel>, style: TimeStyle) -
         Question::Act { standing: true } => format!("{name}: another order? {} (RS-2.14).", doing()),
         Question::Alter => format!("{name}: keep it, or another order after a reaction time (RS-2.17)? {}.", doing()),
         Question::Reply { foe } => format!("{name}: a reply to {}, who closes in (RS-8.3)? {}.", of(foe), doing()),
-        Question::Defend { attacker, with, pair, block } => {
-            let what = if block { "blocks the way of" } else { "strikes at" };
+        Question::Defend { attacker, with, pair, block, dive } => {
+            let what = match (block, dive) {
+                (true, _) => "blocks the way of",
+                (_, true) => "dives at",
+                _ => "strikes at",
+            };
             let both = if pair { ", and he strikes at the same tenth (RS-12.12)" } else { "" };
             let (who, weapon) = attacker_words(view, attacker, with);
             format!("{who} {what} {name} with {weapon}{both}: his defence (RS-4.5)?")
@@ -302,6 +348,12 @@ pub fn question(view: &SideView, decision: &Decision<Steel>, style: TimeStyle) -
         Question::FreeMove { foe, retreat, .. } => {
             let or = if retreat { ", or a retreat (RS-8.14)" } else { "" };
             format!("{name} has the advantage over {}: a free move (RS-6.7){or}?", of(foe))
+        }
+        Question::Pull { foe, most, .. } => {
+            format!(
+                "{name} is about to strike at {}: by how much is the blow pulled, up to {most} (RS-17.15)?",
+                of(foe)
+            )
         }
         Question::Locate { foe, with } => {
             let weapon = view.scene().weapon(with).name.to_lowercase();

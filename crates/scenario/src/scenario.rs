@@ -336,6 +336,9 @@ pub(crate) fn options_in_force(text: &OptionsText, tables: &Tables) -> Options {
     Options {
         hidden_info: played(OptionName::HiddenInfo, Chapter::HiddenInformation),
         knock_back: played(OptionName::KnockBack, Chapter::KnockBack),
+        surprise: played(OptionName::Surprise, Chapter::Surprise),
+        armour_construction: played(OptionName::ArmourConstruction, Chapter::Constructions),
+        armour_damage: played(OptionName::ArmourDamage, Chapter::ArmourDamage),
         shield_passive: played(OptionName::ShieldPassive, Chapter::ShieldPassive),
         unarmed: played(OptionName::Unarmed, Chapter::HandAndFoot),
         special_weapons: is_on(text, tables, OptionName::SpecialWeapons),

@@ -19,6 +19,8 @@ pub enum Group {
     Closing,
     /// Moves and turns.
     Moves,
+    /// What is done in secret: feints, hand switches, prepared parries, blows to disarm and pulled ones (RS-17).
+    Surprise,
     /// Taking items in hand and putting them away.
     Handling,
     /// The rest.
@@ -27,7 +29,7 @@ pub enum Group {
 
 impl Group {
     /// All, in the order in which they are listed.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Keep,
         Self::Defence,
         Self::FreeMove,
@@ -35,6 +37,7 @@ impl Group {
         Self::Blows,
         Self::Closing,
         Self::Moves,
+        Self::Surprise,
         Self::Handling,
         Self::Other,
     ];
@@ -42,6 +45,8 @@ impl Group {
     /// The group of an order.
     pub const fn of(order: &Order) -> Self {
         match order {
+            _ if !order.manner().is_plain() => Self::Surprise,
+            Order::Feint { .. } | Order::SwitchHand | Order::Prepare(_) => Self::Surprise,
             Order::Keep => Self::Keep,
             Order::Walk(_) | Order::Run(_) | Order::Turn(_) | Order::Rise => Self::Moves,
             Order::Set { .. }
@@ -49,6 +54,7 @@ impl Group {
             | Order::Attack { .. }
             | Order::Defend { .. }
             | Order::Charge { .. }
+            | Order::Dive { .. }
             | Order::Avoid { .. } => Self::Closing,
             Order::Strike { .. } | Order::Grab { .. } | Order::Disengage { .. } | Order::Throw { .. } => Self::Blows,
             Order::Draw { .. } | Order::Sheathe(_) | Order::Drop(_) | Order::PickUp { .. } | Order::ChangeStyle => {
@@ -69,7 +75,7 @@ impl Group {
             | Order::DodgeMove
             | Order::Retreat { .. } => Self::FreeMove,
             Order::Ignore => Self::Keep,
-            Order::Locate(_) | Order::Fall(_) | Order::Floor { .. } => Self::Place,
+            Order::Pull(_) | Order::Locate(_) | Order::Fall(_) | Order::Floor { .. } => Self::Place,
         }
     }
 
@@ -79,6 +85,7 @@ impl Group {
             Self::Keep => "as it is",
             Self::Moves => "moves",
             Self::Closing => "closing",
+            Self::Surprise => "surprise",
             Self::Blows => "blows",
             Self::Handling => "handling",
             Self::Other => "other",

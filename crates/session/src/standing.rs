@@ -98,6 +98,7 @@ impl Standing {
                 (Ask { view, decision, legal, now }.beset(kept.acts.as_ref()), &mut kept.acts)
             }
             Question::FreeMove { .. }
+            | Question::Pull { .. }
             | Question::Locate { .. }
             | Question::Thrown { .. }
             | Question::MakeGrab { .. }

@@ -258,10 +258,12 @@ struct Teller<'a> {
 const fn kind_of(event: &Event) -> Kind {
     match event {
         Event::Ordered { .. } | Event::Due { .. } | Event::Targets { .. } | Event::Modifier { .. } => Kind::Order,
-        Event::Failed { .. } | Event::StyleChanged { .. } => Kind::Order,
-        Event::Moved { .. } | Event::MoveFailed { .. } | Event::Turned { .. } => Kind::Move,
+        Event::Failed { .. } | Event::StyleChanged { .. } | Event::Prepared { .. } => Kind::Order,
+        Event::Moved { .. } | Event::MoveFailed { .. } | Event::Turned { .. } | Event::Feinted { .. } => Kind::Move,
         Event::BlowLost { .. } | Event::Defended { .. } | Event::Struck { .. } | Event::Advantage { .. } => Kind::Blow,
         Event::Entangled { .. } | Event::LashReleased { .. } | Event::Disentangled { .. } => Kind::Blow,
+        Event::Pulled { .. } | Event::DisarmRolled { .. } | Event::Disarming { .. } | Event::Broke { .. } => Kind::Blow,
+        Event::ShieldHacked { .. } | Event::ArmourHacked { .. } => Kind::Wound,
         Event::Located { .. } | Event::Injured { .. } | Event::Saved { .. } => Kind::Wound,
         Event::StruckOn { .. } | Event::Wrestled { .. } | Event::Grappled { .. } => Kind::Blow,
         Event::BrokeHold { .. } | Event::GrappleEnded { .. } => Kind::Blow,

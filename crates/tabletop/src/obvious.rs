@@ -61,6 +61,7 @@ pub fn order_for_hex(
         (_, Question::Entangled { .. }) => {
             Obvious::no("to get free or not is no matter of a place: choose it from the list (RS-20.17, 20.22)")
         }
+        (_, Question::Pull { .. }) => Obvious::no("by how much a blow is pulled is no matter of the board (RS-17.15)"),
         (_, Question::Locate { .. }) => Obvious::no("the location is chosen on the body, not on the board (RS-5.3)"),
     };
     debug_assert!(found.order.is_none_or(|order| legal.contains(&order)), "only legal orders are meant");
@@ -180,7 +181,8 @@ impl Asked<'_> {
 
     /// Strike him, or come to strike him.
     fn at_foe(&self, foe: CombatantId) -> Obvious {
-        let strike = |order: &&Order| matches!(order, Order::Strike { foe: named, .. } if *named == foe);
+        // Plainly: tricks are chosen from the list.
+        let strike = |order: &&Order| matches!(order, Order::Strike { foe: named, manner, .. } if *named == foe && manner.is_plain());
         let with = |order: &&Order| order.blow().map(|with| self.rank(with));
         if let Some(&order) = self.legal.iter().filter(strike).min_by_key(with) {
             return Obvious::yes(order);
@@ -214,7 +216,7 @@ impl Asked<'_> {
             return Obvious::yes(order);
         }
         let main = self.scene.strikers(self.who()).next().unwrap_or(Means::Foot);
-        self.refused(Order::Strike { foe, with: main })
+        self.refused(Order::plain_strike(foe, main))
     }
 
     /// The closing order that ends with him in reach: set if he comes anyway or is in reach, then one hex, then two (RS-8.4 to 8.8).
@@ -223,6 +225,9 @@ impl Asked<'_> {
         let there = self.scene.of(foe).place.hex;
         let turn = |to: Direction| (to.index() + 6 - self.facing().index()) % 6;
         let merit = |order: &Order| {
+            if !order.manner().is_plain() {
+                return None;
+            }
             let (kind, end, bend) = match *order {
                 Order::Set { with, .. } => {
                     let near = self.scene.reaches(self.who(), with, foe);

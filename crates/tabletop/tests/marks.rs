@@ -64,14 +64,20 @@ fn a_walk_shows_its_way_and_what_threatens() {
 #[test]
 fn an_attack_shows_its_reach_from_where_it_ends() {
     let (view, decision) = meadow();
-    let attack = Order::Attack { foe: BRUNO, to: Direction::N, with: SWORD };
+    let attack = Order::Attack { foe: BRUNO, to: Direction::N, with: SWORD, manner: steel::fight::Manner::PLAIN };
     let shown = marks(&view, Some(&decision), ALDRIC, Some(&attack));
     assert_eq!(hexes(&shown, Kind::Reach), [(-1, 2), (0, 1), (1, 0), (1, 1)], "from (0,2): AL, A, A+AR, AR");
     assert_eq!(hexes(&shown, Kind::Path), [(0, 3)]);
     assert_eq!(at(&shown, (0, -3)), Some(MarkKind::Target(BRUNO)));
     assert_eq!(shown.len(), 6);
     // A foot is a short weapon: O, A, AR. A charge makes two steps.
-    let kick = Order::Charge { foe: BRUNO, first: Direction::N, second: Direction::NW, with: Means::Foot };
+    let kick = Order::Charge {
+        foe: BRUNO,
+        first: Direction::N,
+        second: Direction::NW,
+        with: Means::Foot,
+        manner: steel::fight::Manner::PLAIN,
+    };
     let shown = marks(&view, Some(&decision), ALDRIC, Some(&kick));
     assert_eq!(hexes(&shown, Kind::Reach), [(-1, 1), (-1, 2), (0, 1)]);
     assert_eq!(hexes(&shown, Kind::Path), [(0, 3), (0, 2)]);
@@ -96,7 +102,7 @@ fn a_parry_shows_the_hand_that_covers() {
     let (mut view, mut decision) = meadow();
     put(&mut view, BRUNO, (0, 2), Direction::S);
     let with = Means::Item(ItemId(2));
-    decision.question = Question::Defend { attacker: BRUNO, with, pair: false, block: false };
+    decision.question = Question::Defend { attacker: BRUNO, with, pair: false, block: false, dive: false };
     let shown = marks(&view, Some(&decision), ALDRIC, Some(&Order::Parry(SWORD)));
     // Two hexes around, where b is not negative and 2a + b at least 1 (RS-3.5).
     assert_eq!(hexes(&shown, Kind::Covered), [(0, 1), (0, 2), (1, 1), (1, 2), (2, 1)]);
@@ -115,7 +121,7 @@ fn a_dodge_shows_the_chance_of_each_hex() {
     let (mut view, mut decision) = meadow();
     put(&mut view, BRUNO, (0, 2), Direction::S);
     let with = Means::Item(ItemId(2));
-    decision.question = Question::Defend { attacker: BRUNO, with, pair: false, block: false };
+    decision.question = Question::Defend { attacker: BRUNO, with, pair: false, block: false, dive: false };
     let ways = |view: &SideView| {
         let shown = marks(view, Some(&decision), ALDRIC, Some(&Order::Dodge(Bias::Back)));
         let way = |mark: &Mark| match mark.kind {

@@ -155,13 +155,22 @@ fn an_enemy_is_struck_or_closed_with() {
     assert_eq!(way(&far), [(0, 2), (0, 1), (0, 0), (0, -1), (0, -2)]);
     // Three: a charge straight on. Two: an attack. One: a blow.
     let three = meadow().put(BRUNO, (0, 0), Direction::S).click((0, 0));
-    let charge = Order::Charge { foe: BRUNO, first: Direction::N, second: Direction::N, with: SWORD };
+    let charge = Order::Charge {
+        foe: BRUNO,
+        first: Direction::N,
+        second: Direction::N,
+        with: SWORD,
+        manner: steel::fight::Manner::PLAIN,
+    };
     assert_eq!((three.order, way(&three)), (Some(charge), vec![(0, 2), (0, 1)]));
     let two = meadow().put(BRUNO, (0, 1), Direction::S).click((0, 1));
-    assert_eq!(two.order, Some(Order::Attack { foe: BRUNO, to: Direction::N, with: SWORD }));
+    assert_eq!(
+        two.order,
+        Some(Order::Attack { foe: BRUNO, to: Direction::N, with: SWORD, manner: steel::fight::Manner::PLAIN })
+    );
     let one = at_blows().click((0, 2));
-    assert_eq!((one.order, way(&one)), (Some(Order::Strike { foe: BRUNO, with: SWORD }), vec![]));
-    let strike = |with| Order::Strike { foe: BRUNO, with };
+    assert_eq!((one.order, way(&one)), (Some(Order::plain_strike(BRUNO, SWORD)), vec![]));
+    let strike = |with| Order::plain_strike(BRUNO, with);
     assert_eq!(one.others, [strike(Means::Fist(Hand::Left)), strike(Means::Foot)]);
 }
 
@@ -170,7 +179,10 @@ fn a_step_into_reach_is_guarded() {
     // RS-3.15: no walk; DF is the closing order that goes there and does no more.
     let table = meadow().put(BRUNO, (0, 1), Direction::S);
     table.means((-1, 3), Order::Defend { foe: BRUNO, to: Direction::NW });
-    assert_eq!(table.click((-1, 3)).others[0], Order::Attack { foe: BRUNO, to: Direction::NW, with: SWORD });
+    assert_eq!(
+        table.click((-1, 3)).others[0],
+        Order::Attack { foe: BRUNO, to: Direction::NW, with: SWORD, manner: steel::fight::Manner::PLAIN }
+    );
     // His right-hand sword does not reach A+AL, nor would Aldric's.
     table.means((1, 2), Order::Walk(Direction::NE));
 }
@@ -181,7 +193,7 @@ fn another_enemy_in_reach_is_designated_first() {
     let mut table = Table::open("two_on_one").put(lorenz, (0, -1), Direction::S).put(petra, (1, -1), Direction::S);
     table.view.world.of_mut(ALDRIC).targets[0] = Some(lorenz);
     table.view.world.of_mut(ALDRIC).engaged = 0b110;
-    table.means((0, -1), Order::Strike { foe: lorenz, with: SWORD });
+    table.means((0, -1), Order::plain_strike(lorenz, SWORD));
     table.means((1, -1), Order::Target { first: petra, second: None });
 }
 
@@ -212,7 +224,7 @@ fn the_other_button_turns() {
 #[test]
 fn a_defence_is_clicked_where_it_happens() {
     let with = Means::Item(ItemId(2));
-    let defend = Question::Defend { attacker: BRUNO, with, pair: false, block: false };
+    let defend = Question::Defend { attacker: BRUNO, with, pair: false, block: false, dive: false };
     let table = at_blows().asked(defend);
     assert_eq!(table.view.scene().weapon(with).key, "sword");
     table.means((0, 2), Order::Parry(SWORD));
@@ -233,7 +245,7 @@ fn a_defence_is_clicked_where_it_happens() {
     bare.view.world.of_mut(ALDRIC).hands = [None; 2];
     Arc::make_mut(&mut bare.view.setup).options.unarmed = false;
     bare.means((0, 2), Order::Dodge(Bias::Back));
-    let pair = bare.asked(Question::Defend { attacker: BRUNO, with, pair: true, block: false });
+    let pair = bare.asked(Question::Defend { attacker: BRUNO, with, pair: true, block: false, dive: false });
     pair.means((0, 2), Order::Passive);
     pair.refuses((0, 4), "no dodge against this blow (RS-4.5, RS-12.12)");
 }
@@ -272,7 +284,7 @@ fn falls_lean_back_and_locations_are_not_on_the_board() {
 fn a_reply_is_set_against_him_who_comes() {
     let mut table = meadow().put(BRUNO, (0, 0), Direction::S).asked(Question::Reply { foe: BRUNO });
     table.view.world.of_mut(ALDRIC).notice.named_by = 1 << BRUNO.0;
-    table.means((0, 0), Order::Set { foe: BRUNO, with: SWORD, wake: None });
+    table.means((0, 0), Order::Set { foe: BRUNO, with: SWORD, manner: steel::fight::Manner::PLAIN, wake: None });
     table.means((0, 3), Order::Keep);
     table.means((0, 2), Order::Defend { foe: BRUNO, to: Direction::N });
     assert!(table.click((0, 0)).others.contains(&Order::Wait { foe: BRUNO, wake: None }));
@@ -291,7 +303,7 @@ impl Lots {
 #[test]
 fn every_hex_gives_a_legal_order_or_a_reason() {
     let tables = Arc::new(Tables::builtin().clone());
-    let (mut orders, mut reasons, mut kinds) = (0, 0, [false; 10]);
+    let (mut orders, mut reasons, mut kinds) = (0, 0, [false; 11]);
     for name in ["duel", "two_on_one", "doorway", "tavern", "bridge", "shield_wall"] {
         let scenario = scenario::Scenario::open(name, &tables).expect("a shipped scenario");
         for seed in 0..3 {
@@ -347,5 +359,6 @@ const fn kind(question: &Question) -> usize {
         Question::Thrown { .. } => 7,
         Question::MakeGrab { .. } => 8,
         Question::Entangled { .. } => 9,
+        Question::Pull { .. } => 10,
     }
 }

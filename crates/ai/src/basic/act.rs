@@ -96,9 +96,9 @@ fn makes_sense(field: &Field<'_>, order: Order) -> bool {
     };
     let made = usize::from(me.action.marks_made);
     match order {
-        Order::Strike { foe, with } => lands(foe, with, here),
-        Order::Attack { foe, to, with } => lands(foe, with, after(&[to][made.min(1)..])),
-        Order::Charge { foe, first, second, with } => lands(foe, with, after(&[first, second][made.min(2)..])),
+        Order::Strike { foe, with, .. } => lands(foe, with, here),
+        Order::Attack { foe, to, with, .. } => lands(foe, with, after(&[to][made.min(1)..])),
+        Order::Charge { foe, first, second, with, .. } => lands(foe, with, after(&[first, second][made.min(2)..])),
         Order::Target { first, .. } => scene.of(first).is_active(),
         _ => true,
     }
@@ -259,7 +259,12 @@ fn weigh_blows(field: &mut Field<'_>, legal: &[Order], best: &mut Best) -> Worth
     let mut strikes = 0;
     for &order in legal {
         // One within reach may be struck by ST as well, which names him without loss of time (RS-8.2, 8.4).
-        let (Order::Strike { foe, with } | Order::Set { foe, with, wake: None }) = order else { continue };
+        let (Order::Strike { foe, with, manner } | Order::Set { foe, with, manner, wake: None }) = order else {
+            continue;
+        };
+        if !manner.is_plain() {
+            continue;
+        }
         let (Some(foe), Some(arm)) = (field.foe(foe), me.arm(with)) else { continue };
         if !arm.reaches(here, foe.fighter.posture.hex) || !foe.clear {
             continue;
@@ -313,7 +318,7 @@ fn weigh_moves(field: &mut Field<'_>, legal: &[Order], strikes: bool, best: &mut
                 let gained = field.balance(there, target) * (HORIZON - time) - field.threat(here, target) * time;
                 best.offer(gained, order);
             }
-            Order::Attack { .. } | Order::Charge { .. } => {
+            Order::Attack { manner, .. } | Order::Charge { manner, .. } if manner.is_plain() => {
                 if let Some(value) = closing::value(field, &order) {
                     best.offer(value, order);
                 }

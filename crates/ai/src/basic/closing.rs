@@ -2,7 +2,7 @@
 
 use board::Direction;
 use engine::{CombatantId, Tenths};
-use steel::fight::{Doing, Order};
+use steel::fight::{Doing, Manner, Order};
 use steel::formulas::closing::MOVE_BEFORE_BLOW;
 use steel::tables::Situation;
 
@@ -18,8 +18,8 @@ const PATIENCE: u32 = 30;
 /// afterwards. `None` when its blow would not reach.
 pub(super) fn value(field: &mut Field<'_>, order: &Order) -> Option<Worth> {
     let (foe, with, steps): (_, _, &[Direction]) = match order {
-        Order::Attack { foe, to, with } => (*foe, *with, std::slice::from_ref(to)),
-        Order::Charge { foe, first, second, with } => (*foe, *with, &[*first, *second]),
+        Order::Attack { foe, to, with, .. } => (*foe, *with, std::slice::from_ref(to)),
+        Order::Charge { foe, first, second, with, .. } => (*foe, *with, &[*first, *second]),
         _ => return None,
     };
     let foe = field.foe(foe)?;
@@ -96,7 +96,9 @@ pub(super) fn reply(field: &mut Field<'_>, legal: &[Order], foe: CombatantId) ->
     // He will stand in front of him; the arm that does most against him there is made ready.
     let mut best = Best::default();
     for arm in me.arms() {
-        let Some(order) = one_of(legal, Order::Set { foe, with: arm.means, wake: None }) else { continue };
+        let Some(order) = one_of(legal, Order::Set { foe, with: arm.means, manner: Manner::PLAIN, wake: None }) else {
+            continue;
+        };
         let near =
             Posture { hex: board::step(me.posture.hex, me.posture.facing), facing: me.posture.facing.opposite() };
         let dealt = field.blow((&me, arm, me.posture), (&him.fighter, near), 10, 0);

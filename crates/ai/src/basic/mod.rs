@@ -55,9 +55,10 @@ impl Controller<Steel> for Basic {
             Question::Act { .. } => act::act(&mut field, &mut self.paths, legal, whim),
             Question::Alter => act::alter(&mut field, &mut self.paths, legal, whim),
             Question::Reply { foe } => closing::reply(&mut field, legal, foe),
-            Question::Defend { attacker, with, pair, block } => {
+            Question::Defend { attacker, with, pair, block, .. } => {
                 defence::defend(&mut field, legal, attacker, with, pair, block)
             }
+            Question::Pull { .. } => Order::Pull(0),
             Question::FreeMove { foe, .. } => defence::free_move(&mut field, legal, foe),
             Question::Enter { foe } => defence::enter(&mut field, foe),
             Question::Knocked { .. } => defence::fall(&field),

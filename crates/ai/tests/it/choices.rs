@@ -72,7 +72,7 @@ fn a_spear_is_set_against_a_charge() {
         legal.into_iter().find(|order| decision.who == BO && charges(order))
     };
     let order = asked(&setup, 1, charge, |decision| matches!(decision.question, Question::Reply { foe: BO }));
-    let Order::Set { foe: BO, with, wake: Some(_) } = order else { panic!("{order:?}") };
+    let Order::Set { foe: BO, with, wake: Some(_), .. } = order else { panic!("{order:?}") };
     assert!(is(&setup, with, "spear"), "{order:?}");
 }
 

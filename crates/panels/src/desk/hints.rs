@@ -57,6 +57,7 @@ pub(super) const fn help_page(question: &Question) -> &'static str {
         Question::Reply { .. } => "RS-8.3",
         Question::Defend { .. } => "RS-4.5",
         Question::FreeMove { .. } => "RS-6.7",
+        Question::Pull { .. } => "RS-17.15",
         Question::Locate { .. } => "RS-5.3",
         Question::Knocked { .. } => "RS-15.5",
         Question::Thrown { .. } => "RS-19.14",

@@ -4,7 +4,7 @@ use board::Direction;
 use egui::Key;
 use panels::{Intent, OrderPanel, Prompt, Settings, TimeStyle};
 use session::Group;
-use steel::fight::{Means, Order, Question};
+use steel::fight::{Manner, Means, Order, Question};
 use steel::tables::Bias;
 
 use crate::support::{Table, X1, act, click, defend, dice, harness, press, spoken};
@@ -47,7 +47,8 @@ fn a_free_order_shows_time_completion_chance_and_sum() {
     assert_eq!(prompt.question, "Aldric: an order?");
     assert_eq!(line(&prompt, "AT attack Bruno, sword, S,"), "AT attack Bruno, sword, S, 18 t, due 18 t, 5 %");
     assert_eq!(line(&prompt, "HO"), "HO hold, 1 t, due 1 t");
-    let at = Order::Attack { foe: table.who("Bruno"), to: Direction::S, with: prompt_means(&prompt) };
+    let at =
+        Order::Attack { foe: table.who("Bruno"), to: Direction::S, with: prompt_means(&prompt), manner: Manner::PLAIN };
     let sums: Vec<String> = prompt.line_of(&at).unwrap().sums.iter().map(session::SumLine::text).collect();
     assert_eq!(sums[0], "time: 15 base speed + 6 walk - 3 in one order = 18");
     assert!(sums[1].starts_with("against"), "{sums:?}");

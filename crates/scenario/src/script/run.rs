@@ -539,6 +539,9 @@ impl<'a> Driver<'a> {
             Question::FreeMove { foe, .. } => {
                 format!("{row} (a free move, having the advantage over {})", self.name(foe))
             }
+            Question::Pull { foe, most, .. } => {
+                format!("{row} (by how much the blow at {} is pulled, up to {most})", self.name(foe))
+            }
             Question::Locate { foe, .. } => format!("{row} (where {} is hit)", self.name(foe)),
             Question::Knocked { foe, over } => {
                 let what = if over { "knocked over" } else { "knocked back" };
@@ -562,8 +565,10 @@ impl<'a> Driver<'a> {
 
 /// The next tenth from `from` on at which the script has an order for somebody, answers within a blow apart.
 fn next_order<'t>(timed: impl Iterator<Item = &'t Timed>, who: CombatantId, from: u32) -> Option<u32> {
-    const ANSWERS: [&str; 13] =
-        ["keep", "none", "passive", "dodge", "dg", "parry", "py", "step", "free", "enter", "fall", "floor", "ignore"];
+    const ANSWERS: [&str; 14] = [
+        "keep", "none", "passive", "dodge", "dg", "parry", "py", "step", "free", "enter", "fall", "floor", "ignore",
+        "pull",
+    ];
     let is_order = |text: &str| {
         let mut words = text.split_whitespace();
         let first = words.next().unwrap_or_default().to_lowercase();
@@ -580,7 +585,7 @@ fn next_order<'t>(timed: impl Iterator<Item = &'t Timed>, who: CombatantId, from
 }
 
 /// The rows of T-28 that this build asks.
-const ROWS: [&str; 11] = ["D-1", "D-2", "D-3", "D-4", "D-6", "D-9", "D-10", "D-11", "D-14", "D-15", "D-18"];
+const ROWS: [&str; 12] = ["D-1", "D-2", "D-3", "D-4", "D-6", "D-8", "D-9", "D-10", "D-11", "D-14", "D-15", "D-18"];
 
 const fn row_of(question: &Question) -> &'static str {
     match question {
@@ -589,6 +594,7 @@ const fn row_of(question: &Question) -> &'static str {
         Question::Reply { .. } => "D-3",
         Question::Defend { .. } => "D-4",
         Question::FreeMove { .. } => "D-6",
+        Question::Pull { .. } => "D-8",
         Question::Locate { .. } => "D-9",
         Question::Knocked { .. } => "D-10",
         Question::Thrown { .. } => "D-11",

@@ -72,7 +72,10 @@ fn the_frame_is_what_the_file_says() {
     let expected = Options {
         hidden_info: true,
         knock_back: false,
+        surprise: false,
         shield_passive: false,
+        armour_construction: false,
+        armour_damage: false,
         unarmed: true,
         special_weapons: false,
         wind: true,

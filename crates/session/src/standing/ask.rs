@@ -178,7 +178,7 @@ impl Ask<'_> {
     }
 
     fn strike_on(&self, foe: CombatantId, with: Means) -> Answer {
-        let blow = Order::Strike { foe, with };
+        let blow = Order::plain_strike(foe, with);
         if self.legal.contains(&blow) {
             return Answer::Order(blow);
         }
@@ -186,8 +186,9 @@ impl Ask<'_> {
         match legal::check(scene, who, &self.decision.question, &blow) {
             // Two weapons that strike by turns (RS-12.5): the other one's blow is meant as well.
             Err(Refusal::NotItsTurn) => {
-                let other =
-                    self.legal.iter().find(|order| matches!(order, Order::Strike { foe: at, .. } if *at == foe));
+                let other = self.legal.iter().find(
+                    |order| matches!(order, Order::Strike { foe: at, manner, .. } if *at == foe && manner.is_plain()),
+                );
                 other.map_or_else(|| Answer::Stopped(self.refusal(&blow)), |&order| Answer::Order(order))
             }
             Err(why) => Answer::Stopped(format!("{} cannot strike {}: {why}.", self.name(who), self.name(foe))),

@@ -51,7 +51,9 @@ impl Plan {
                 run: matches!(order, Order::Run(_)),
                 backwards: scene.is_back(who, to),
             }),
-            Order::Strike { foe, with } | Order::Attack { foe, with, .. } | Order::Charge { foe, with, .. } => {
+            // What is done in secret is done once.
+            _ if !order.manner().is_plain() => None,
+            Order::Strike { foe, with, .. } | Order::Attack { foe, with, .. } | Order::Charge { foe, with, .. } => {
                 Some(Self::StrikeUntilFalls { foe, with })
             }
             Order::Hold { .. }

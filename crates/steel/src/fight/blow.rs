@@ -185,7 +185,7 @@ impl Run<'_, '_> {
         let order = self.world.of(who).action.order()?;
         let (foe, with, charge, form) = match order {
             Order::Charge { foe, with, .. } => (foe, with, true, Form::Blow),
-            Order::Strike { foe, with } | Order::Attack { foe, with, .. } | Order::Set { foe, with, .. } => {
+            Order::Strike { foe, with, .. } | Order::Attack { foe, with, .. } | Order::Set { foe, with, .. } => {
                 (foe, with, false, Form::Blow)
             }
             Order::Grab { foe, with } => (foe, with, false, Form::Grab),
@@ -335,7 +335,7 @@ impl Run<'_, '_> {
         let can_parry = scene.means(defender).any(|means| self.may_parry_blow(blow, means));
         if can_dodge || can_parry {
             let (with, pair) = (blow.with, blow.bonus.pair);
-            return Flow::Ask(defender, Question::Defend { attacker, with, pair, block: blow.block });
+            return Flow::Ask(defender, Question::Defend { attacker, with, pair, block: blow.block, dive: false });
         }
         Flow::Go
     }

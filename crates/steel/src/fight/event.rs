@@ -1,9 +1,9 @@
 //! What the journal of a fight tells: facts, small and copyable. Their sentences are in `story`.
 
-use board::{Direction, Facing, Hex};
+use board::{Direction, Facing, Hand, Hex};
 use engine::CombatantId;
 
-use super::{BlockPosition, Defence, ItemId, Means, Order, Outcome};
+use super::{BlockPosition, Defence, Disarm, ItemId, Means, Order, Outcome};
 use crate::tables::{Area, Injury};
 
 /// One thing that happened.
@@ -41,6 +41,24 @@ pub enum Event {
         to: Hex,
         /// How.
         how: MoveKind,
+    },
+    /// Somebody tries to see through a trick of one whom he watches (RS-17.3, 17.7). That he has failed is not known to his side.
+    Watched {
+        /// Who tries.
+        who: CombatantId,
+        /// Whose trick it is.
+        foe: CombatantId,
+        /// What trick.
+        trick: Trick,
+        /// Whether he has seen through it.
+        seen: bool,
+    },
+    /// A feint is over, and with it the secret: that move was a false one (RS-17.2).
+    Feinted {
+        /// Whose feint.
+        who: CombatantId,
+        /// The hex of the false move.
+        feigned: Hex,
     },
     /// A move did not take place (RS-3.12).
     MoveFailed {
@@ -203,6 +221,68 @@ pub enum Event {
         /// The net or whip.
         item: ItemId,
     },
+    /// The blow just rolled was pulled (RS-17.15).
+    Pulled {
+        /// By whom.
+        who: CombatantId,
+        /// Whom it was for.
+        foe: CombatantId,
+        /// By how much.
+        by: u8,
+    },
+    /// A disarming parry was rolled (RS-17.11).
+    DisarmRolled {
+        /// By whom.
+        who: CombatantId,
+        /// At whose weapon.
+        foe: CombatantId,
+        /// With what.
+        with: Means,
+        /// Attack potential without the die.
+        potential: i16,
+        /// The die.
+        die: u8,
+        /// Defence potential.
+        defence: i16,
+        /// RS-4.13.
+        excess: i16,
+    },
+    /// What a disarming blow or parry has come to (RS-17.8, 17.9).
+    Disarming {
+        /// Who tried it.
+        who: CombatantId,
+        /// On whom.
+        foe: CombatantId,
+        /// What he wanted to strike away or break; nothing where no weapon met it.
+        at: Option<Means>,
+        /// What it has come to.
+        outcome: Disarm,
+    },
+    /// A weapon is broken: it lies useless in the hand (RS-12.14, 17.8).
+    Broke {
+        /// Whose.
+        who: CombatantId,
+        /// Which.
+        item: ItemId,
+    },
+    /// A shield has suffered (RS-18.5).
+    ShieldHacked {
+        /// Whose.
+        who: CombatantId,
+        /// Which.
+        item: ItemId,
+        /// Useless, or only damaged.
+        useless: bool,
+    },
+    /// A piece of armour has suffered (RS-18.4).
+    ArmourHacked {
+        /// Whose.
+        who: CombatantId,
+        /// Where.
+        area: Area,
+        /// Useless, or only damaged.
+        useless: bool,
+    },
     /// Where a blow hits (RS-5.1).
     Located {
         /// Whom.
@@ -346,6 +426,24 @@ pub enum Event {
         /// What.
         item: ItemId,
     },
+    /// A weapon went over to the other hand (RS-17.6).
+    HandSwitched {
+        /// Whose.
+        who: CombatantId,
+        /// Which.
+        item: ItemId,
+        /// Into which hand.
+        hand: Hand,
+    },
+    /// A weapon is ready for a disarming parry, or no longer (RS-17.11). Secret.
+    Prepared {
+        /// Whose.
+        who: CombatantId,
+        /// Which.
+        item: ItemId,
+        /// Ready, or no longer.
+        ready: bool,
+    },
     /// An item was put away.
     Sheathed {
         /// Who.
@@ -404,6 +502,10 @@ impl Event {
             Self::Struck { who, foe, .. }
             | Self::Defended { who, foe, .. }
             | Self::BlowLost { who, foe }
+            | Self::Watched { who, foe, .. }
+            | Self::Pulled { who, foe, .. }
+            | Self::DisarmRolled { who, foe, .. }
+            | Self::Disarming { who, foe, .. }
             | Self::Entangled { who, foe, .. }
             | Self::Advantage { who, foe }
             | Self::StruckOn { who, foe, .. }
@@ -419,6 +521,12 @@ impl Event {
             | Self::Due { who, .. }
             | Self::Moved { who, .. }
             | Self::MoveFailed { who, .. }
+            | Self::Feinted { who, .. }
+            | Self::Broke { who, .. }
+            | Self::ShieldHacked { who, .. }
+            | Self::ArmourHacked { who, .. }
+            | Self::HandSwitched { who, .. }
+            | Self::Prepared { who, .. }
             | Self::LeftMap { who }
             | Self::Turned { who, .. }
             | Self::Targets { who, .. }
@@ -479,10 +587,23 @@ pub enum MoveKind {
     Free,
     /// A retreat (RS-8.14).
     Retreat,
+    /// From the false hex of a feint into the real ones (RS-17.2), or back from it where they are closed.
+    Feint,
+    /// A dive (RS-17.13).
+    Dive,
     /// Thrown back by a blow (RS-15.5).
     KnockedBack,
     /// Taken along by the dodge of the one he grapples with (RS-19.10).
     Dragged,
+}
+
+/// What is done in secret and may be seen through (RS-17.3, 17.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Trick {
+    /// A false move (RS-17.1).
+    Feint,
+    /// A weapon that changes hands within a blow (RS-17.6).
+    HandSwitch,
 }
 
 /// What moved a due tenth.

@@ -2,13 +2,17 @@
 //!
 //! [`check`] is the only judge; [`enumerate`] proposes candidates and keeps what `check` lets pass.
 
+mod surprise;
+
 use std::cell::Cell;
 
 use board::{Direction, Hand};
 use engine::{CombatantId, Tenths};
 
 use super::scene::Way;
-use super::{Bias, BlockPosition, Carried, Doing, ItemId, ItemPlace, Means, Order, Pace, Question, Scene, Turn, world};
+use super::{
+    Bias, BlockPosition, Carried, Doing, ItemId, ItemPlace, Manner, Means, Order, Pace, Question, Scene, Turn, world,
+};
 use crate::formulas::attack::NO_BLOW_FROM_STEPS;
 use crate::tables::{Area, Range, Role};
 
@@ -84,6 +88,27 @@ pub enum Refusal {
     /// Weapons that cannot strike at all.
     #[error("it cannot be used for a blow")]
     NoWeapon,
+    /// A disarming blow with an order that has none.
+    #[error("a disarming blow is struck with SK, AT, CG or ST (RS-17.8)")]
+    NoDisarm,
+    /// A hand switch that is none.
+    #[error("only the one short weapon in hand changes hands, with HS or SK, the other hand empty (RS-17.6)")]
+    NoSwitch,
+    /// Pulled by too much.
+    #[error("a blow is lowered by the skill with the weapon at most (RS-17.15)")]
+    PulledTooFar,
+    /// Nothing to prepare.
+    #[error("only a weapon that can parry is prepared for a disarming parry, and only once (RS-17.11)")]
+    NothingToPrepare,
+    /// A feint that cannot be.
+    #[error("a feint goes into front hexes, and not from an obstructed hex (RS-17.1)")]
+    NoFeint,
+    /// A dive that cannot be.
+    #[error("a dive needs a run under way and a short or medium weapon (RS-17.13)")]
+    NoDive,
+    /// An order of an option that is off.
+    #[error("the option surprise is off (RS-22.9)")]
+    NoSurprise,
     /// The other weapon's turn.
     #[error("the weapons alternate: it is the other one's turn (RS-12.5)")]
     NotItsTurn,
@@ -259,6 +284,10 @@ fn check_answer(judge: &Judge<'_>, question: &Question, order: &Order) -> Verdic
             _ => Err(Refusal::NotAsked),
         },
         Question::FreeMove { foe, retreat, enter } => check_free_move(judge, foe, retreat, enter, order),
+        Question::Pull { most, .. } => match *order {
+            Order::Pull(by) => need(by <= most, Refusal::PulledTooFar),
+            _ => Err(Refusal::NotAsked),
+        },
         Question::Knocked { .. } => need(matches!(order, Order::Fall(_)), Refusal::NotAsked),
         Question::Thrown { follow: may_follow, .. } => match *order {
             Order::Floor { follow, .. } => need(may_follow || !follow, Refusal::NoFollowing),
@@ -325,28 +354,41 @@ fn check_act(judge: &Judge<'_>, order: &Order) -> Verdict {
             check_block(judge, position)
         }
         Order::ChangeStyle => need(scene.two_weapons(who).is_some(), Refusal::NotTwoWeapons),
-        Order::Set { foe, with, wake } => {
+        Order::Feint { feigned, first, second } => surprise::check_feint(judge, feigned, first, second),
+        Order::SwitchHand => surprise::check_switch(judge),
+        Order::Prepare(item) => surprise::check_prepare(judge, item),
+        Order::Set { foe, with, wake, .. } => {
             check_wake(scene, wake)?;
             check_closing(judge, foe)?;
-            check_blow(judge, with)
+            check_blow(judge, with)?;
+            surprise::check_manner(judge, order)
         }
         Order::Wait { foe, wake } => {
             check_wake(scene, wake)?;
             check_closing(judge, foe)
         }
-        Order::Attack { foe, to, with } => {
+        Order::Attack { foe, to, with, .. } => {
             check_closing(judge, foe)?;
             check_blow(judge, with)?;
+            surprise::check_manner(judge, order)?;
             check_closing_move(judge, foe, to)
         }
         Order::Defend { foe, to } => {
             check_closing(judge, foe)?;
             check_closing_move(judge, foe, to)
         }
-        Order::Charge { foe, first, second, with } => {
+        Order::Charge { foe, first, second, with, .. } => {
             check_closing(judge, foe)?;
             check_blow(judge, with)?;
+            surprise::check_manner(judge, order)?;
             check_charge(judge, foe, first, second)
+        }
+        Order::Dive { foe, to, with, .. } => {
+            surprise::check_option(judge)?;
+            check_closing(judge, foe)?;
+            check_blow(judge, with)?;
+            surprise::check_manner(judge, order)?;
+            surprise::check_dive(judge, to, with)
         }
         Order::Avoid { foe, pace, to } => {
             need(me.engaged == 0, Refusal::InCombat)?;
@@ -360,7 +402,10 @@ fn check_act(judge: &Judge<'_>, order: &Order) -> Verdict {
             }
             need(is_out_of_reach(scene, board::step(me.place.hex, to), foe), Refusal::StaysInReach)
         }
-        Order::Strike { foe, with } => check_strike(judge, foe, with),
+        Order::Strike { foe, with, manner } => {
+            surprise::check_manner(judge, order)?;
+            check_strike(judge, foe, with, manner)
+        }
         Order::Grab { foe, with } => check_grab(judge, foe, with),
         Order::Disengage { with } => {
             need(scene.is_grappling(who), Refusal::NoGrapple)?;
@@ -450,9 +495,17 @@ fn check_needs_no_closing(judge: &Judge<'_>, to: Direction) -> Verdict {
     if me.engaged != 0 {
         return Ok(());
     }
-    let hex = board::step(me.place.hex, to);
     if scene.way(me.place.hex, to) == Way::Edge {
         // Off the map (RS-3.17) nobody reaches him.
+        return Ok(());
+    }
+    check_hex_needs_no_closing(judge, board::step(me.place.hex, to))
+}
+
+/// The same of a hex that he is to come into.
+fn check_hex_needs_no_closing(judge: &Judge<'_>, hex: board::Hex) -> Verdict {
+    let (scene, who) = (judge.scene, judge.who);
+    if scene.of(who).engaged != 0 {
         return Ok(());
     }
     let strikes =
@@ -591,7 +644,7 @@ fn check_charge(judge: &Judge<'_>, foe: CombatantId, first: Direction, second: D
     need(!obstructed, Refusal::Obstructed)
 }
 
-fn check_strike(judge: &Judge<'_>, foe: CombatantId, with: Means) -> Verdict {
+fn check_strike(judge: &Judge<'_>, foe: CombatantId, with: Means, manner: Manner) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     let me = scene.of(who);
     check_blow(judge, with)?;
@@ -605,7 +658,13 @@ fn check_strike(judge: &Judge<'_>, foe: CombatantId, with: Means) -> Verdict {
         && (scene.of(foe).is_active() || scene.of(foe).is_body());
     need(there && judge.perceives(foe), Refusal::NotPerceived)?;
     let apart = scene.steps_above(who, foe).abs() < NO_BLOW_FROM_STEPS;
-    need(scene.reaches(who, with, foe), if apart { Refusal::OutOfRange } else { Refusal::StepsApart })?;
+    // RS-17.6: struck from the new hand.
+    let hand = scene.pattern_hand(who, with);
+    let hand = if manner.switch { hand.other() } else { hand };
+    need(
+        scene.reaches_with(who, me.place.hex, with, hand, foe),
+        if apart { Refusal::OutOfRange } else { Refusal::StepsApart },
+    )?;
     if scene.weapon(with).range == Range::Polearm {
         need(!scene.polearm_is_passed(who), Refusal::PolearmPassed)?;
     }
@@ -679,6 +738,7 @@ pub fn enumerate(scene: Scene<'_>, who: CombatantId, question: &Question, orders
         Question::Act { .. } | Question::Alter => {
             propose(Order::Keep);
             propose_acts(&judge, &mut propose);
+            surprise::propose(&judge, orders);
         }
         Question::Reply { .. } => {
             propose(Order::Keep);
@@ -693,6 +753,7 @@ pub fn enumerate(scene: Scene<'_>, who: CombatantId, question: &Question, orders
             scene.means(who).for_each(|means| propose(Order::Parry(means)));
         }
         Question::FreeMove { .. } => propose_free_moves(scene, who, &mut propose),
+        Question::Pull { most, .. } => (0..=most).for_each(|by| propose(Order::Pull(by))),
         Question::Knocked { .. } => Bias::ALL.iter().for_each(|&bias| propose(Order::Fall(bias))),
         Question::Thrown { .. } => propose_throws(&mut propose),
         Question::MakeGrab { .. } => {
@@ -719,6 +780,7 @@ pub fn conceivable(scene: Scene<'_>, who: CombatantId, question: &Question, prop
         scene.means(who).for_each(|means| propose(Order::Parry(means)));
         propose_free_moves(scene, who, propose);
         propose_throws(propose);
+        (0..=10).for_each(|by| propose(Order::Pull(by)));
         propose(Order::MakeGrab);
         Area::ALL.iter().for_each(|&area| propose(Order::Locate(area)));
         return;
@@ -733,13 +795,14 @@ pub fn conceivable(scene: Scene<'_>, who: CombatantId, question: &Question, prop
     propose(Order::Turn(Turn::Right));
     for foe in scene.setup.everyone() {
         propose(Order::Target { first: foe, second: None });
-        scene.means(who).for_each(|with| propose(Order::Strike { foe, with }));
+        scene.means(who).for_each(|with| propose_blow(scene, who, Order::plain_strike(foe, with), propose));
         let hand = scene.grabbing_hand(who).unwrap_or(Means::Fist(scene.person(who).main_hand));
         propose(Order::Grab { foe, with: hand });
         propose(Order::Throw { foe, with: hand });
         propose_closing(scene, who, foe, propose);
     }
     scene.means(who).for_each(|with| propose(Order::Disengage { with }));
+    surprise::conceivable(scene, who, propose);
     for position in BlockPosition::ALL {
         propose(Order::Block { position, wake: None });
         propose(Order::MoveBlock { position, wake: None });
@@ -766,11 +829,11 @@ fn propose_throws(propose: &mut impl FnMut(Order)) {
 
 /// What may be ordered in a grapple (RS-19.11).
 fn propose_grappling(scene: Scene<'_>, who: CombatantId, foe: CombatantId, propose: &mut impl FnMut(Order)) {
-    scene.grapple_means(who).for_each(|with| propose(Order::Strike { foe, with }));
+    scene.grapple_means(who).for_each(|with| propose_blow(scene, who, Order::plain_strike(foe, with), propose));
     // The other of two empty hands may punch too.
     let fists =
         scene.means(who).filter(|&means| matches!(means, Means::Fist(_)) && Some(means) != scene.grabbing_hand(who));
-    fists.for_each(|with| propose(Order::Strike { foe, with }));
+    fists.for_each(|with| propose_blow(scene, who, Order::plain_strike(foe, with), propose));
     if let Some(with) = scene.grabbing_hand(who) {
         propose(Order::Throw { foe, with });
     }
@@ -823,7 +886,7 @@ fn propose_fighting(judge: &Judge<'_>, propose: &mut impl FnMut(Order)) {
         if board::distance(me.place.hex, scene.of(foe).place.hex) <= 3
             && (me.target().is_none() || me.target() == Some(foe))
         {
-            scene.means(who).for_each(|with| propose(Order::Strike { foe, with }));
+            scene.means(who).for_each(|with| propose_blow(scene, who, Order::plain_strike(foe, with), propose));
         }
         propose(Order::Target { first: foe, second: None });
         if let Some(target) = me.target().filter(|&target| target != foe) {
@@ -835,7 +898,7 @@ fn propose_fighting(judge: &Judge<'_>, propose: &mut impl FnMut(Order)) {
     }
     if me.target().is_none() && me.engaged == 0 {
         for body in scene.setup.everyone().filter(|&other| scene.of(other).is_body()) {
-            scene.means(who).for_each(|with| propose(Order::Strike { foe: body, with }));
+            scene.means(who).for_each(|with| propose(Order::plain_strike(body, with)));
         }
     }
     if scene.block_means(who).is_some() {
@@ -851,11 +914,15 @@ fn propose_closing(scene: Scene<'_>, who: CombatantId, foe: CombatantId, propose
     let fronts = Direction::ALL.into_iter().filter(|&to| !scene.is_back(who, to));
     propose(Order::Wait { foe, wake: None });
     for with in scene.means(who) {
-        propose(Order::Set { foe, with, wake: None });
+        let blow = |order: Order, propose: &mut _| propose_blow(scene, who, order, propose);
+        blow(Order::Set { foe, with, manner: Manner::PLAIN, wake: None }, propose);
         for first in fronts.clone() {
-            propose(Order::Attack { foe, to: first, with });
+            blow(Order::Attack { foe, to: first, with, manner: Manner::PLAIN }, propose);
+            if scene.of(who).stride.running {
+                blow(Order::Dive { foe, to: first, with, manner: Manner::PLAIN }, propose);
+            }
             for second in fronts.clone() {
-                propose(Order::Charge { foe, first, second, with });
+                blow(Order::Charge { foe, first, second, with, manner: Manner::PLAIN }, propose);
             }
         }
     }
@@ -865,6 +932,16 @@ fn propose_closing(scene: Scene<'_>, who: CombatantId, foe: CombatantId, propose
         if scene.of(who).stride.last.is_some() {
             propose(Order::Avoid { foe, pace: Pace::Run, to });
         }
+    }
+}
+
+/// Proposes a blow plainly and, with the option `surprise`, in the other manners that make sense (D-7, D-8).
+fn propose_blow(scene: Scene<'_>, who: CombatantId, plain: Order, propose: &mut impl FnMut(Order)) {
+    propose(plain);
+    if let (Some(foe), Some(with)) = (plain.names(), plain.blow())
+        && scene.setup.options.surprise
+    {
+        surprise::manners(scene, who, foe, with).for_each(|manner| propose(plain.in_manner(manner)));
     }
 }
 

@@ -29,14 +29,16 @@ mod world;
 
 use engine::{CombatantId, Decision, Ruleset, Scribe, SideId, StableHasher, Stop, Tenths};
 
+pub use crate::formulas::armour::Wear;
+pub use crate::formulas::surprise::Disarm;
 pub use crate::tables::Bias;
 pub use entangle::Entanglement;
-pub use event::{Delay, Event, Hold, MoveKind, Save};
+pub use event::{Delay, Event, Hold, MoveKind, Save, Trick};
 pub use grapple::{Grapple, Grapples, Grip, WrestleFrame};
 pub use legal::Refusal;
 pub use moves::MoveFrame;
 pub use odds::{BlowOdds, Prospect, hit_chance, severity};
-pub use order::{BlockPosition, ItemId, Means, Order, Pace, Turn};
+pub use order::{BlockPosition, Form, ItemId, Manner, Means, Order, Pace, Turn};
 pub use scene::{BlowBonus, Defence, Scene, Way};
 pub use setup::{Carried, Item as ItemSetup, Options, Person, Setup, Side, Start, Victory};
 pub use story::Story;
@@ -46,8 +48,8 @@ pub use view::{KnownAction, SideView};
 pub use words::{Unclear, hand_word, hex_word};
 pub use world::Way as StepWay;
 pub use world::{
-    Action, Closing, Combatant, Doing, Effort, EndReason, Fatigue, Frame, Item, ItemPlace, Notice, Outcome, Place,
-    Rhythm, Status, Step, Stride, World, Wounds,
+    Action, Closing, Combatant, Doing, Effort, EndReason, Fatigue, Feint, Frame, Item, ItemPlace, Notice, Outcome,
+    Place, Rhythm, Status, Step, Stride, World, Wounds,
 };
 
 use flow::Run;
@@ -81,6 +83,8 @@ pub enum Question {
         pair: bool,
         /// It is a blocking attack (RS-10.5).
         block: bool,
+        /// It is the blow of a dive (RS-17.13).
+        dive: bool,
     },
     /// D-6: the free move of the advantage.
     FreeMove {
@@ -90,6 +94,15 @@ pub enum Question {
         retreat: bool,
         /// Whether the opponent's hex may be entered.
         enter: bool,
+    },
+    /// D-8: by how much a blow is lowered, asked of one who has ordered it so (RS-17.15).
+    Pull {
+        /// Whom it is for.
+        foe: CombatantId,
+        /// With what.
+        with: Means,
+        /// The most that his skill allows.
+        most: u8,
     },
     /// D-9: the location of a critical hit.
     Locate {
@@ -189,6 +202,7 @@ impl Ruleset for Steel {
             }
             Question::Act { standing: true } | Question::Alter | Question::Reply { .. } => Order::Keep,
             Question::Defend { .. } => Order::Passive,
+            Question::Pull { .. } => Order::Pull(0),
             Question::FreeMove { .. } => Order::Stay,
             Question::Entangled { .. } => Order::Ignore,
             Question::Enter { .. } => Order::DodgeMove,

@@ -41,7 +41,7 @@ impl Scene<'_> {
     /// What an order promises to one who is asked `question`.
     pub fn prospect(self, who: CombatantId, question: &Question, order: &Order) -> Prospect {
         match *question {
-            Question::Defend { attacker, with, pair, block } => {
+            Question::Defend { attacker, with, pair, block, .. } => {
                 self.defence_prospect(who, attacker, with, pair, block, order)
             }
             Question::Act { .. } | Question::Alter | Question::Reply { .. } if *order != Order::Keep => {

@@ -73,6 +73,45 @@ pub enum Pace {
     Run,
 }
 
+/// What a blow is meant to do (D-7).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Form {
+    /// To hit.
+    #[default]
+    Hit,
+    /// To strike the weapon out of the parrying hand (RS-17.8). Secret until it has been rolled (RS-2.29).
+    Disarm,
+}
+
+/// How a blow is struck, beside whom it is for and with what (D-7, D-8). All of it is secret until the blow is rolled (RS-2.29).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Manner {
+    /// What it is meant to do.
+    pub form: Form,
+    /// Before its die the striker is asked by how much he lowers it (RS-17.15, D-8). \[ruling\] Only one who has ordered his blow so
+    /// is asked, so that nobody is asked before every blow.
+    pub pull: bool,
+    /// The weapon changes hands within the blow (RS-17.6); with SK alone.
+    pub switch: bool,
+}
+
+impl Manner {
+    /// A blow that is meant to hit, with full strength, from the hand that holds the weapon.
+    pub const PLAIN: Self = Self { form: Form::Hit, pull: false, switch: false };
+    /// A disarming blow (RS-17.8).
+    pub const DISARM: Self = Self { form: Form::Disarm, ..Self::PLAIN };
+    /// A blow that may be pulled (RS-17.15).
+    pub const PULLED: Self = Self { pull: true, ..Self::PLAIN };
+    /// A blow with a hand switch (RS-17.6).
+    pub const SWITCHED: Self = Self { switch: true, ..Self::PLAIN };
+
+    /// Whether it is [`Self::PLAIN`].
+    pub const fn is_plain(&self) -> bool {
+        matches!(self.form, Form::Hit) && !self.pull && !self.switch
+    }
+}
+
 /// An answer to a decision. Moves name absolute directions (RS-3.12); whether one is a front or a back move follows from the facing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Order {
@@ -134,6 +173,19 @@ pub enum Order {
     },
     /// CS: both weapons strike, or one (RS-12.7).
     ChangeStyle,
+    /// FE: a false move, then two real ones from the hex before it (RS-17.1). Shown to the other side as WF and WF again.
+    Feint {
+        /// The false move.
+        feigned: Direction,
+        /// The first real move.
+        first: Direction,
+        /// The second real move.
+        second: Direction,
+    },
+    /// HS: the one short weapon in hand goes over to the other hand (RS-17.6).
+    SwitchHand,
+    /// PD: get a weapon ready for a disarming parry (RS-17.11). Shown to the other side as SK.
+    Prepare(ItemId),
     /// DN: out of the net or lash that lies round him (RS-20.17, 20.22); names the weapon. Also an answer to D-15.
     Disentangle(ItemId),
     /// WR: let go of the one whom the lash of this whip holds (RS-20.16).
@@ -146,6 +198,9 @@ pub enum Order {
         foe: CombatantId,
         /// What the blow is struck with.
         with: Means,
+        /// How it is struck.
+        #[serde(default, skip_serializing_if = "Manner::is_plain")]
+        manner: Manner,
         /// When to be asked again, if nothing happens (RS-2.14).
         #[serde(default)]
         wake: Option<Tenths>,
@@ -166,6 +221,9 @@ pub enum Order {
         to: Direction,
         /// What the blow is struck with.
         with: Means,
+        /// How it is struck.
+        #[serde(default, skip_serializing_if = "Manner::is_plain")]
+        manner: Manner,
     },
     /// DF: one hex on the defensive (RS-8.7).
     Defend {
@@ -184,6 +242,21 @@ pub enum Order {
         second: Direction,
         /// What the blow is struck with.
         with: Means,
+        /// How it is struck.
+        #[serde(default, skip_serializing_if = "Manner::is_plain")]
+        manner: Manner,
+    },
+    /// DV: two hexes ahead in a leap, and a blow; he ends on the ground (RS-17.13).
+    Dive {
+        /// The opponent named.
+        foe: CombatantId,
+        /// The direction of both moves.
+        to: Direction,
+        /// What the blow is struck with.
+        with: Means,
+        /// How it is struck; a dive may be pulled, and nothing else.
+        #[serde(default, skip_serializing_if = "Manner::is_plain")]
+        manner: Manner,
     },
     /// AV: one hex that ends out of an approaching opponent's reach (RS-8.9). \[ruling\] The order says whom it avoids, though it does not
     /// make him the target.
@@ -201,6 +274,9 @@ pub enum Order {
         foe: CombatantId,
         /// What it is struck with.
         with: Means,
+        /// How it is struck.
+        #[serde(default, skip_serializing_if = "Manner::is_plain")]
+        manner: Manner,
     },
     /// GR: takes hold of the opponent at close quarters (RS-19.7).
     Grab {
@@ -246,6 +322,8 @@ pub enum Order {
         /// Turns of 60° at the end, clockwise positive, -2 to 2.
         turns: i8,
     },
+    /// D-8: by how much the blow is lowered (RS-17.15).
+    Pull(u8),
     /// D-9: the location of a critical hit (RS-5.3).
     Locate(Area),
     /// D-10: the dodge column of one who is knocked back or down (RS-15.5).
@@ -264,6 +342,11 @@ pub enum Order {
 }
 
 impl Order {
+    /// SK with nothing special about it.
+    pub const fn plain_strike(foe: CombatantId, with: Means) -> Self {
+        Self::Strike { foe, with, manner: Manner::PLAIN }
+    }
+
     /// The opponent named in a closing order (RS-8.2), AV included.
     pub const fn closing_foe(&self) -> Option<CombatantId> {
         match *self {
@@ -272,6 +355,7 @@ impl Order {
             | Self::Attack { foe, .. }
             | Self::Defend { foe, .. }
             | Self::Charge { foe, .. }
+            | Self::Dive { foe, .. }
             | Self::Avoid { foe, .. } => Some(foe),
             _ => None,
         }
@@ -294,7 +378,7 @@ impl Order {
         let wake = Some(at);
         match self {
             Self::Hold { .. } => Some(Self::Hold { wake }),
-            Self::Set { foe, with, .. } => Some(Self::Set { foe, with, wake }),
+            Self::Set { foe, with, manner, .. } => Some(Self::Set { foe, with, manner, wake }),
             Self::Wait { foe, .. } => Some(Self::Wait { foe, wake }),
             Self::Block { position, .. } => Some(Self::Block { position, wake }),
             Self::MoveBlock { position, .. } => Some(Self::MoveBlock { position, wake }),
@@ -319,11 +403,38 @@ impl Order {
             Self::Set { with, .. }
             | Self::Attack { with, .. }
             | Self::Charge { with, .. }
+            | Self::Dive { with, .. }
             | Self::Grab { with, .. }
             | Self::Throw { with, .. }
             | Self::Strike { with, .. } => Some(with),
             _ => None,
         }
+    }
+
+    /// How the blow of the order is struck; plainly for orders without a blow.
+    pub const fn manner(&self) -> Manner {
+        match *self {
+            Self::Set { manner, .. }
+            | Self::Attack { manner, .. }
+            | Self::Charge { manner, .. }
+            | Self::Dive { manner, .. }
+            | Self::Strike { manner, .. } => manner,
+            _ => Manner::PLAIN,
+        }
+    }
+
+    /// The same order with its blow struck in another manner; an order without a blow is left as it is.
+    #[must_use]
+    pub const fn in_manner(mut self, how: Manner) -> Self {
+        if let Self::Set { manner, .. }
+        | Self::Attack { manner, .. }
+        | Self::Charge { manner, .. }
+        | Self::Dive { manner, .. }
+        | Self::Strike { manner, .. } = &mut self
+        {
+            *manner = how;
+        }
+        self
     }
 
     /// Whether it takes effect in step 3, as blows do (RS-2.10): DE is no blow at anybody, but falls with them.
@@ -335,14 +446,31 @@ impl Order {
     pub const fn bars_active_defence(&self) -> bool {
         matches!(
             self,
-            Self::Target { .. } | Self::Retreat { .. } | Self::Rise | Self::PickUp { .. } | Self::Disentangle(_)
+            Self::Target { .. }
+                | Self::Retreat { .. }
+                | Self::Rise
+                | Self::PickUp { .. }
+                | Self::Disentangle(_)
+                | Self::Dive { .. }
         )
+    }
+
+    /// Whether no parry is possible during it, though a dodge is (column P of T-25).
+    pub const fn bars_parry(&self) -> bool {
+        matches!(self, Self::SwitchHand) || self.manner().switch
     }
 
     /// Whether its tenths keep the rest clock standing (RS-7.3).
     pub const fn is_tiring(&self) -> bool {
-        matches!(self, Self::Run(_) | Self::Charge { .. } | Self::Attack { .. } | Self::Strike { .. })
-            || matches!(self, Self::Grab { .. } | Self::Disengage { .. } | Self::Throw { .. })
+        matches!(
+            self,
+            Self::Run(_)
+                | Self::Charge { .. }
+                | Self::Attack { .. }
+                | Self::Dive { .. }
+                | Self::Strike { .. }
+                | Self::Prepare(_)
+        ) || matches!(self, Self::Grab { .. } | Self::Disengage { .. } | Self::Throw { .. })
             || matches!(self, Self::Avoid { pace: Pace::Run, .. })
     }
 

@@ -209,6 +209,11 @@ impl<'a> Scene<'a> {
 
     /// The same from another hex.
     pub fn reaches_from(self, who: CombatantId, from: Hex, means: Means, foe: CombatantId) -> bool {
+        self.reaches_with(who, from, means, self.pattern_hand(who, means), foe)
+    }
+
+    /// The same with it in that hand (RS-17.6).
+    pub fn reaches_with(self, who: CombatantId, from: Hex, means: Means, hand: Hand, foe: CombatantId) -> bool {
         let target = self.of(foe);
         if target.place.fallen
             && means != Means::Foot
@@ -217,18 +222,23 @@ impl<'a> Scene<'a> {
         {
             return false;
         }
-        target.hexes().any(|hex| self.covers_from(who, from, means, hex))
+        target.hexes().any(|hex| self.covers_with(who, from, means, hand, hex))
     }
 
     /// Whether a hex is in the pattern of it, laid from `from`, no wall between, as its height allows (RS-21.9, 21.12).
     pub fn covers_from(self, who: CombatantId, from: Hex, means: Means, hex: Hex) -> bool {
+        self.covers_with(who, from, means, self.pattern_hand(who, means), hex)
+    }
+
+    /// The same with it in that hand.
+    fn covers_with(self, who: CombatantId, from: Hex, means: Means, hand: Hand, hex: Hex) -> bool {
         let distance = board::distance(from, hex);
         if distance > 3 {
             return false;
         }
         let relative = Relative::of(from, self.of(who).place.facing, hex);
         let pattern = self.pattern_at_height(who, means, self.rise(from, hex));
-        pattern.is_some_and(|pattern| pattern.contains(relative, self.pattern_hand(who, means)))
+        pattern.is_some_and(|pattern| pattern.contains(relative, hand))
             && (distance == 0 || self.open_past(from, hex, |_| false))
     }
 

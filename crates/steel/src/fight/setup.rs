@@ -7,6 +7,7 @@ use engine::{CombatantId, SideId, Tenths};
 
 use super::ItemId;
 use crate::formulas::Skill;
+use crate::formulas::armour::Constructed;
 use crate::formulas::characteristics::{HandFigures, Profile, Sheet};
 use crate::tables::{ArmourId, Characteristics, Protection, Tables, WeaponId};
 
@@ -40,8 +41,14 @@ pub struct Options {
     pub hidden_info: bool,
     /// RS-15.1: blows knock back and down.
     pub knock_back: bool,
+    /// RS-17: feints, hand switches, disarming, dives and pulled blows.
+    pub surprise: bool,
     /// RS-18.2: a shield helps the passive.
     pub shield_passive: bool,
+    /// RS-18.3: armour stops the classes of weapons each in its own way.
+    pub armour_construction: bool,
+    /// RS-18.4, 18.5: blows damage armour and shields.
+    pub armour_damage: bool,
     /// RS-19: hand and foot are weapons.
     pub unarmed: bool,
     /// RS-20: rapiers, polearms, lances, whips and nets.
@@ -61,7 +68,10 @@ impl Options {
     pub const STANDARD: Self = Self {
         hidden_info: true,
         knock_back: true,
+        surprise: true,
         shield_passive: true,
+        armour_construction: false,
+        armour_damage: false,
         unarmed: true,
         special_weapons: true,
         wind: false,
@@ -91,6 +101,8 @@ pub struct Person {
     pub armour: ArmourId,
     /// What it stops, as it was at the start.
     pub protection: Protection,
+    /// What its parts are made of, where the scenario says so (RS-18.3); it counts with the option `armour_construction` alone.
+    pub construction: Option<Constructed>,
     /// The figures that follow from all this (RS-1), unhurt and untired.
     pub sheet: Sheet,
     /// By [`WeaponId`]: his figures with every hand weapon of T-1, trained or not (RS-1.2).
@@ -200,6 +212,7 @@ impl Person {
             characteristics: profile.characteristics,
             armour: profile.armour,
             protection: profile.protection,
+            construction: None,
             sheet,
             with,
             main_hand: Hand::Right,

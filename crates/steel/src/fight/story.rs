@@ -3,7 +3,10 @@
 use engine::{CombatantId, Entry, Journal, SideId};
 
 use super::words::hex_word;
-use super::{BlockPosition, Defence, Delay, Doing, EndReason, Event, Hold, Means, MoveKind, Outcome, Save, Setup};
+use super::{
+    BlockPosition, Defence, Delay, Disarm, Doing, EndReason, Event, Form, Hold, Manner, Means, MoveKind, Outcome, Save,
+    Setup, Trick,
+};
 use crate::tables::{Injury, Role};
 
 /// A teller of journals: for everybody, or for one side with what it may know.
@@ -87,7 +90,8 @@ impl<'a> Story<'a> {
     /// Dice are told to those whose figures they are added to.
     fn knows_dice(self, event: &Event) -> bool {
         match *event {
-            Event::Struck { who, .. } | Event::Wrestled { who, .. } => self.mine(who),
+            Event::Struck { who, .. } | Event::Wrestled { who, .. } | Event::DisarmRolled { who, .. } => self.mine(who),
+            Event::Watched { foe, .. } => self.mine(foe),
             Event::Thrown { .. } => true,
             Event::Located { .. } | Event::Fell { .. } => true,
             Event::Defended { who, .. }
@@ -131,10 +135,27 @@ impl<'a> Story<'a> {
                     MoveKind::Free => "steps freely",
                     MoveKind::Retreat => "retreats",
                     MoveKind::KnockedBack => "is knocked back",
+                    MoveKind::Feint => "really goes",
+                    MoveKind::Dive => "dives",
                     MoveKind::Dragged => "is dragged along",
                 };
                 format!("{} {how} from {} to {}", name(who), hex_word(from), hex_word(to))
             }
+            Event::Watched { who, foe, trick, seen } => {
+                // RS-2.29: that a trick was not seen through is known to the trickster alone.
+                if !seen && !self.mine(foe) {
+                    return None;
+                }
+                match (trick, seen) {
+                    (Trick::Feint, true) => format!("{} sees through {}'s feint", name(who), name(foe)),
+                    (Trick::Feint, false) => format!("{} takes {}'s feint for a walk", name(who), name(foe)),
+                    (Trick::HandSwitch, true) => format!("{} sees {}'s weapon change hands", name(who), name(foe)),
+                    (Trick::HandSwitch, false) => {
+                        format!("{} does not see {}'s weapon change hands", name(who), name(foe))
+                    }
+                }
+            }
+            Event::Feinted { who, feigned } => format!("{}'s move to {} was a feint", name(who), hex_word(feigned)),
             Event::MoveFailed { who, to } => format!("{} cannot enter {} and stays", name(who), hex_word(to)),
             Event::LeftMap { who } => format!("{} leaves the map", name(who)),
             Event::Turned { who, facing, free } => {
@@ -203,6 +224,39 @@ impl<'a> Story<'a> {
             }
             Event::Disentangled { who, item } => {
                 format!("{} is free of {}", name(who), self.means_text(Means::Item(item)))
+            }
+            Event::Pulled { who, foe, by } => format!("{} pulls the blow at {} by {by}", name(who), name(foe)),
+            Event::DisarmRolled { who, foe, with, potential, die, defence, excess } => {
+                let total = potential + i16::from(die);
+                let sum = match (self.mine(who), self.mine(foe)) {
+                    (true, true) => format!(": {potential} + {die} = {total} against {defence}, excess {excess}"),
+                    (true, false) => format!(": {potential} + {die} = {total}"),
+                    (false, true) => format!(": against {defence}"),
+                    (false, false) => String::new(),
+                };
+                format!(
+                    "{} turns the parry with {} against {}'s weapon{sum}",
+                    name(who),
+                    self.means_text(with),
+                    name(foe)
+                )
+            }
+            Event::Disarming { who, foe, at, outcome } => self.disarming(who, foe, at, outcome),
+            Event::Broke { who, item } => format!("{}'s {} breaks", name(who), self.item_text(item)),
+            Event::ShieldHacked { who, item, useless } => {
+                // \[ruling\] RS-2.26: that a piece is useless is seen; that it is damaged, its bearer knows.
+                if !useless && !self.mine(who) {
+                    return None;
+                }
+                let how = if useless { "hacked to pieces" } else { "damaged" };
+                format!("{}'s {} is {how}", name(who), self.item_text(item))
+            }
+            Event::ArmourHacked { who, area, useless } => {
+                if !useless && !self.mine(who) {
+                    return None;
+                }
+                let how = if useless { "useless now" } else { "damaged" };
+                format!("{}'s armour at the {area} is {how}", name(who))
             }
             Event::Located { who, area } => format!("{} is hit in the {area}", name(who)),
             Event::Injured { who, area, factor, injury, becomes } => {
@@ -281,6 +335,21 @@ impl<'a> Story<'a> {
             }
             Event::BlockEnded { who } => format!("{}'s block ends", name(who)),
             Event::Drew { who, item } => format!("{} draws {}", name(who), self.means_text(Means::Item(item))),
+            Event::HandSwitched { who, item, hand } => {
+                format!(
+                    "{} has {} in the {} hand now",
+                    name(who),
+                    self.means_text(Means::Item(item)),
+                    super::hand_word(hand)
+                )
+            }
+            Event::Prepared { who, item, ready } => {
+                if !self.mine(who) {
+                    return None;
+                }
+                let state = if ready { "is ready" } else { "is no longer ready" };
+                format!("{}'s {} {state} for a disarming parry", name(who), self.item_text(item))
+            }
             Event::Sheathed { who, item } => format!("{} puts away {}", name(who), self.means_text(Means::Item(item))),
             Event::Dropped { who, item, hex } => {
                 format!("{} drops {} in {}", name(who), self.means_text(Means::Item(item)), hex_word(hex))
@@ -336,6 +405,35 @@ impl<'a> Story<'a> {
         }
     }
 
+    /// What a disarming blow or parry has come to. That a weapon is lost is told by what follows.
+    fn disarming(self, who: CombatantId, foe: CombatantId, at: Option<Means>, outcome: Disarm) -> String {
+        let (who, foe) = (self.setup.name_of(who), self.setup.name_of(foe));
+        let at = match at {
+            Some(Means::Item(item)) => format!("{foe}'s {}", self.item_text(item)),
+            Some(bare) => format!("{foe}, but meets {}", self.means_text(bare)),
+            None => format!("{foe}'s weapon"),
+        };
+        match outcome {
+            Disarm::Fails => format!("{who} fails to strike away {at}"),
+            Disarm::Holds { damage_factor } => {
+                format!("{who} strikes at {at} (damage factor {damage_factor}): it holds")
+            }
+            Disarm::Disarmed { damage_factor } => {
+                format!("{who} strikes away {at} (damage factor {damage_factor}): disarmed")
+            }
+            Disarm::Broken { damage_factor: Some(damage_factor) } => {
+                format!("{who} strikes at {at} (damage factor {damage_factor}) and breaks it")
+            }
+            Disarm::Broken { damage_factor: None } => format!("{who} strikes at {at} and breaks it"),
+            Disarm::StrikesBody => format!("{who} strikes at {at} and hits {foe} instead"),
+        }
+    }
+
+    /// What an item is called, without an article.
+    fn item_text(self, item: super::ItemId) -> String {
+        self.setup.tables[self.setup.weapon_of(item)].name.to_lowercase()
+    }
+
     fn ended(self, outcome: Outcome) -> String {
         let why = match outcome.why {
             EndReason::LastSide => "the last side standing",
@@ -376,15 +474,30 @@ impl<'a> Story<'a> {
             Order::ReleaseWhip(item) => format!("WR {}", with(Means::Item(item))),
             Order::Target { first, second: None } => format!("DT {}", name(first)),
             Order::Target { first, second: Some(second) } => format!("DT {} and {}", name(first), name(second)),
-            Order::Set { foe, with: means, .. } => format!("ST against {} with {}", name(foe), with(means)),
+            Order::Set { foe, with: means, manner, .. } => {
+                format!("ST against {} with {}{}", name(foe), with(means), manner_text(manner))
+            }
             Order::Wait { foe, .. } => format!("WT against {}", name(foe)),
-            Order::Attack { foe, to, with: means } => format!("AT {} at {} with {}", to.name(), name(foe), with(means)),
+            Order::Attack { foe, to, with: means, manner } => {
+                format!("AT {} at {} with {}{}", to.name(), name(foe), with(means), manner_text(manner))
+            }
+            Order::Dive { foe, to, with: means, manner } => {
+                format!("DV {} at {} with {}{}", to.name(), name(foe), with(means), manner_text(manner))
+            }
+            Order::Feint { feigned, first, second } => {
+                format!("FE {}, really {} {}", feigned.name(), first.name(), second.name())
+            }
+            Order::Prepare(item) => format!("PD {}", with(Means::Item(item))),
+            Order::Pull(by) => format!("pull {by}"),
             Order::Defend { foe, to } => format!("DF {} against {}", to.name(), name(foe)),
-            Order::Charge { foe, first, second, with: means } => {
-                format!("CG {} {} at {} with {}", first.name(), second.name(), name(foe), with(means))
+            Order::Charge { foe, first, second, with: means, manner } => {
+                let how = manner_text(manner);
+                format!("CG {} {} at {} with {}{how}", first.name(), second.name(), name(foe), with(means))
             }
             Order::Avoid { foe, to, .. } => format!("AV {} from {}", to.name(), name(foe)),
-            Order::Strike { foe, with: means } => format!("SK at {} with {}", name(foe), with(means)),
+            Order::Strike { foe, with: means, manner } => {
+                format!("SK at {} with {}{}", name(foe), with(means), manner_text(manner))
+            }
             Order::Grab { foe, .. } => format!("GR at {}", name(foe)),
             Order::Disengage { with: means } => format!("DE with {}", with(means)),
             Order::Throw { foe, with: means } => format!("TH {} with {}", name(foe), with(means)),
@@ -403,4 +516,20 @@ impl<'a> Story<'a> {
             Doing::OffBalance => "off balance".to_owned(),
         }
     }
+}
+
+/// What is said of a blow besides whom it is for and with what (D-7).
+fn manner_text(manner: Manner) -> String {
+    let mut text = String::new();
+    match manner.form {
+        Form::Hit => {}
+        Form::Disarm => text.push_str(", to disarm"),
+    }
+    if manner.switch {
+        text.push_str(", from the other hand");
+    }
+    if manner.pull {
+        text.push_str(", pulled");
+    }
+    text
 }

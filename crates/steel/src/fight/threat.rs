@@ -388,7 +388,7 @@ impl<'a> Outlook<'a> {
     fn time(&mut self, foe: CombatantId, with: Means, from: Posture) -> u32 {
         let me = self.me;
         let then = self.suppose(0, foe, from);
-        let strike: i32 = then.order_time(foe, &Order::Strike { foe: me, with }, 0);
+        let strike: i32 = then.order_time(foe, &Order::plain_strike(me, with), 0);
         let hidden = then.of(foe).action.order().is_none();
         let least = match then.two_weapons(foe) {
             Some([right, left]) if hidden && then.of(foe).engaged != 0 && [right, left].contains(&with) => {

@@ -7,7 +7,9 @@ use std::sync::Arc;
 
 use engine::{CombatantId, SideId};
 
-use super::{Action, Carried, Combatant, Doing, Item, ItemPlace, Person, Scene, Setup, Start, Status, World, Wounds};
+use super::{
+    Action, Carried, Combatant, Doing, Item, ItemPlace, Person, Scene, Setup, Start, Status, Wear, World, Wounds,
+};
 use crate::formulas::characteristics::Profile;
 use crate::tables::{Characteristics, Injury, InjuryCosts, Role, WeaponId};
 
@@ -119,7 +121,7 @@ impl SideView {
                 ItemPlace::Unknown => false,
             };
             if !known {
-                *item = Item { weapon: WeaponId(0), at: ItemPlace::Unknown };
+                *item = Item { weapon: WeaponId(0), at: ItemPlace::Unknown, wear: Wear::Sound };
             }
             debug_assert!(index < setup.items.len(), "items are never made during a fight");
         }

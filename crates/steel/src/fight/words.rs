@@ -6,7 +6,7 @@
 use board::{Direction, Hand, Hex};
 use engine::{CombatantId, Tenths};
 
-use super::{BlockPosition, Means, Order, Pace, Question, Scene, Turn, legal};
+use super::{BlockPosition, Form, Manner, Means, Order, Pace, Question, Scene, Turn, legal};
 
 /// Why a text names no order.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -65,6 +65,9 @@ impl Order {
             Self::Block { .. } => "BK",
             Self::MoveBlock { .. } => "MB",
             Self::ChangeStyle => "CS",
+            Self::Feint { .. } => "FE",
+            Self::SwitchHand => "HS",
+            Self::Prepare(_) => "PD",
             Self::Disentangle(_) => "DN",
             Self::ReleaseWhip(_) => "WR",
             Self::Surrender => "SU",
@@ -73,6 +76,7 @@ impl Order {
             Self::Attack { .. } => "AT",
             Self::Defend { .. } => "DF",
             Self::Charge { .. } => "CG",
+            Self::Dive { .. } => "DV",
             Self::Avoid { .. } => "AV",
             Self::Strike { .. } => "SK",
             Self::Grab { .. } => "GR",
@@ -85,6 +89,7 @@ impl Order {
             Self::Enter => "enter",
             Self::DodgeMove => "move",
             Self::Retreat { .. } => "RT",
+            Self::Pull(_) => "pull",
             Self::Locate(_) => "at",
             Self::Fall(_) => "fall",
             Self::Floor { .. } => "floor",
@@ -110,6 +115,9 @@ impl Order {
             Self::Block { .. } => "block",
             Self::MoveBlock { .. } => "move block",
             Self::ChangeStyle => "change style",
+            Self::Feint { .. } => "feint",
+            Self::SwitchHand => "switch hands",
+            Self::Prepare(_) => "prepare disarming parry",
             Self::Disentangle(_) => "disentangle",
             Self::ReleaseWhip(_) => "release whip",
             Self::Surrender => "surrender",
@@ -118,6 +126,7 @@ impl Order {
             Self::Attack { .. } => "attack",
             Self::Defend { .. } => "defend",
             Self::Charge { .. } => "charge",
+            Self::Dive { .. } => "dive",
             Self::Avoid { .. } => "avoid",
             Self::Strike { .. } => "strike",
             Self::Grab { .. } => "grab",
@@ -132,6 +141,7 @@ impl Order {
             Self::Enter => "enter his hex",
             Self::DodgeMove => "dodge as rolled",
             Self::Retreat { .. } => "retreat",
+            Self::Pull(_) => "pull the blow by",
             Self::Locate(_) => "hit",
             Self::Fall(_) => "fall",
             Self::Floor { .. } => "throw down",
@@ -187,17 +197,28 @@ impl Scene<'_> {
             Order::Block { position, wake: at } | Order::MoveBlock { position, wake: at } => {
                 [vec![block_word(position).to_owned()], wake(at)].concat()
             }
-            Order::Set { foe, with, wake: at } => [vec![name(foe), means(with)], wake(at)].concat(),
-            Order::Strike { foe, with } | Order::Throw { foe, with } => vec![name(foe), means(with)],
+            Order::Set { foe, with, manner, wake: at } => {
+                [vec![name(foe), means(with)], manner_words(manner), wake(at)].concat()
+            }
+            Order::Strike { foe, with, manner } => [vec![name(foe), means(with)], manner_words(manner)].concat(),
+            Order::Throw { foe, with } => vec![name(foe), means(with)],
             Order::Grab { foe, .. } => vec![name(foe)],
             Order::Disengage { with } => vec![means(with)],
             Order::Wait { foe, wake: at } => [vec![name(foe)], wake(at)].concat(),
-            Order::Attack { foe, to, with } => vec![hex(to), name(foe), means(with)],
-            Order::Defend { foe, to } => vec![hex(to), name(foe)],
-            Order::Charge { foe, first, second, with } => {
-                let last = board::step(board::step(here, first), second);
-                vec![hex(first), hex_word(last), name(foe), means(with)]
+            Order::Attack { foe, to, with, manner } | Order::Dive { foe, to, with, manner } => {
+                [vec![hex(to), name(foe), means(with)], manner_words(manner)].concat()
             }
+            Order::Defend { foe, to } => vec![hex(to), name(foe)],
+            Order::Charge { foe, first, second, with, manner } => {
+                let last = board::step(board::step(here, first), second);
+                [vec![hex(first), hex_word(last), name(foe), means(with)], manner_words(manner)].concat()
+            }
+            Order::Feint { feigned, first, second } => {
+                let last = board::step(board::step(here, first), second);
+                vec![hex(feigned), hex(first), hex_word(last)]
+            }
+            Order::Prepare(it) => vec![means(Means::Item(it))],
+            Order::Pull(by) => vec![by.to_string()],
             Order::Avoid { foe, pace, to } => {
                 let pace = if pace == Pace::Run { "run" } else { "walk" };
                 vec![pace.to_owned(), hex(to), name(foe)]
@@ -232,14 +253,22 @@ impl Scene<'_> {
             | Order::Run(to)
             | Order::Step(to)
             | Order::Attack { to, .. }
+            | Order::Dive { to, .. }
             | Order::Defend { to, .. }
             | Order::Avoid { to, .. } => &[to],
+            Order::Feint { feigned, first, second } => &[feigned, first, second],
             Order::Charge { first, second, .. } | Order::Retreat { first, second, .. } => &[first, second],
             _ => &[],
         };
         for (step, &to) in steps.iter().enumerate() {
             words.push((to.name().to_owned(), Some(step)));
             words.push((format!("{:?}", board::relative_direction(facing, to)), Some(step)));
+        }
+        if order.manner().form == Form::Disarm {
+            words.push(plain("disarming"));
+        }
+        if order.manner().switch {
+            words.push(plain("HS"));
         }
         match *order {
             Order::Step(_) => words.push(plain("free")),
@@ -277,6 +306,11 @@ impl Scene<'_> {
         legal::enumerate(self, who, question, &mut legal);
         let mut fitting: Vec<(Order, usize)> =
             legal.into_iter().filter_map(|order| self.fits(who, &order, text).map(|extra| (order, extra))).collect();
+        if fitting.is_empty()
+            && let Some(order) = self.find_in_manner(who, question, text)?
+        {
+            return Ok(order);
+        }
         let least = fitting.iter().map(|(_, extra)| *extra).min();
         fitting.retain(|(_, extra)| Some(*extra) == least);
         match fitting[..] {
@@ -362,6 +396,32 @@ impl Scene<'_> {
         }
     }
 
+    /// `SK sword disarm pulled`: a blow in any manner, not only those that a list proposes (D-7, D-8).
+    fn find_in_manner(self, who: CombatantId, question: &Question, text: &str) -> Result<Option<Order>, Unclear> {
+        let mut manner = Manner::PLAIN;
+        let is_plain = |word: &&str| {
+            match word.to_lowercase().as_str() {
+                "disarm" | "disarming" => manner.form = Form::Disarm,
+                "pulled" => manner.pull = true,
+                "switched" => manner.switch = true,
+                _ => return true,
+            }
+            false
+        };
+        let plain: Vec<&str> = text.split_whitespace().filter(is_plain).collect();
+        if manner.is_plain() {
+            return Ok(None);
+        }
+        let order = self.find_order(who, question, &plain.join(" "))?.in_manner(manner);
+        if order.blow().is_none() {
+            return Ok(None);
+        }
+        match legal::check(self, who, question, &order) {
+            Ok(()) => Ok(Some(order)),
+            Err(why) => Err(Unclear::NotLegal { text: text.to_owned(), why }),
+        }
+    }
+
     /// `DT Ivo Hal`: any two targets, not only the present one and another.
     fn find_two_targets(self, text: &str) -> Option<Order> {
         let mut words = text.split_whitespace();
@@ -379,7 +439,10 @@ impl Scene<'_> {
     fn fits(self, who: CombatantId, order: &Order, text: &str) -> Option<usize> {
         let own = self.order_words(who, order);
         let others = self.other_words(who, order);
-        let mut pool: Vec<(String, Option<usize>)> = own.iter().map(|word| (word.to_lowercase(), None)).collect();
+        // The three hexes of a feint are told apart by their order alone.
+        let step_of = |index: usize| if let Order::Feint { .. } = order { index.checked_sub(1) } else { None };
+        let mut pool: Vec<(String, Option<usize>)> =
+            own.iter().enumerate().map(|(index, word)| (word.to_lowercase(), step_of(index))).collect();
         pool.extend(others.into_iter().map(|(word, step)| (word.to_lowercase(), step)));
         let (mut named, mut steps) = (0, 0);
         for word in text.split_whitespace().map(str::to_lowercase) {
@@ -424,16 +487,29 @@ impl Scene<'_> {
 
 fn same_but_for_means(one: &Order, other: &Order) -> bool {
     let plain = |order: &Order| match *order {
-        Order::Set { foe, wake, .. } => Order::Set { foe, with: Means::Foot, wake },
-        Order::Strike { foe, .. } => Order::Strike { foe, with: Means::Foot },
+        Order::Set { foe, manner, wake, .. } => Order::Set { foe, with: Means::Foot, manner, wake },
+        Order::Strike { foe, manner, .. } => Order::Strike { foe, with: Means::Foot, manner },
         Order::Grab { foe, .. } => Order::Grab { foe, with: Means::Foot },
         Order::Throw { foe, .. } => Order::Throw { foe, with: Means::Foot },
         Order::Disengage { .. } => Order::Disengage { with: Means::Foot },
-        Order::Attack { foe, to, .. } => Order::Attack { foe, to, with: Means::Foot },
-        Order::Charge { foe, first, second, .. } => Order::Charge { foe, first, second, with: Means::Foot },
+        Order::Attack { foe, to, manner, .. } => Order::Attack { foe, to, with: Means::Foot, manner },
+        Order::Dive { foe, to, manner, .. } => Order::Dive { foe, to, with: Means::Foot, manner },
+        Order::Charge { foe, first, second, manner, .. } => {
+            Order::Charge { foe, first, second, with: Means::Foot, manner }
+        }
         same => same,
     };
     one.falls_with_blows() && plain(one) == plain(other)
+}
+
+/// What is said of a blow besides whom it is for and with what.
+fn manner_words(manner: Manner) -> Vec<String> {
+    let form = match manner.form {
+        Form::Hit => None,
+        Form::Disarm => Some("disarm"),
+    };
+    let words = [form, manner.switch.then_some("switched"), manner.pull.then_some("pulled")];
+    words.into_iter().flatten().map(str::to_owned).collect()
 }
 
 /// A hex as people write it: `(0,-1)`.

@@ -12,6 +12,7 @@ use super::entangle::Entanglement;
 use super::grapple::{Grapples, WrestleFrame};
 use super::moves::MoveFrame;
 use super::{BlockPosition, Carried, ItemId, Means, Order, Setup};
+use crate::formulas::armour::Wear;
 use crate::formulas::damage::{InjuryState, Penalties};
 use crate::formulas::fatigue::Exhaustion;
 use crate::tables::{Area, Role, WeaponId};
@@ -35,6 +36,10 @@ pub struct World {
     pub occupancy: Occupancy,
     /// What is being resolved, innermost last.
     pub frames: Vec<Frame>,
+    /// The feints whose false move has been made and which are not over (RS-17.2).
+    pub feints: Vec<Feint>,
+    /// By combatant and area, how his armour has come through (RS-18.4); empty without `armour_damage`.
+    pub armour: Vec<[Wear; AREAS]>,
     /// The orders given at step 6 and not yet shown, by combatant (RS-2.13).
     pub pending: Vec<Option<Order>>,
     /// The order given to the open decision of a resolution.
@@ -60,6 +65,8 @@ impl Clone for World {
             entangled: self.entangled.clone(),
             occupancy: self.occupancy.clone(),
             frames: self.frames.clone(),
+            feints: self.feints.clone(),
+            armour: self.armour.clone(),
             pending: self.pending.clone(),
             answer: self.answer,
             grapples: self.grapples.clone(),
@@ -79,6 +86,8 @@ impl Clone for World {
         self.entangled.clone_from(&source.entangled);
         self.occupancy.clone_from(&source.occupancy);
         self.frames.clone_from(&source.frames);
+        self.feints.clone_from(&source.feints);
+        self.armour.clone_from(&source.armour);
         self.pending.clone_from(&source.pending);
         self.answer = source.answer;
         self.grapples.clone_from(&source.grapples);
@@ -193,6 +202,8 @@ pub struct Combatant {
     pub both_strike: bool,
     /// RS-12.5.
     pub rhythm: Option<Rhythm>,
+    /// The weapon that is ready for a disarming parry (RS-17.11).
+    pub prepared: Option<ItemId>,
     /// From which tenth on he knows of the fight; [`u32::MAX`] while he does not (RS-22.8).
     pub aware_from: u32,
     /// The tenth at which two targets struck him together, and the one of them who is met passively (RS-9.7).
@@ -340,6 +351,23 @@ pub enum Way {
     Back,
 }
 
+/// A feint whose false move has been made (RS-17.1, 17.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Feint {
+    /// Whose.
+    pub who: CombatantId,
+    /// The hex before the false move, from which the real ones go.
+    pub from: Hex,
+    /// The hex of the false move.
+    pub feigned: Hex,
+    /// When it was made.
+    pub at: u32,
+    /// Somebody has moved him since: he makes no further moves (RS-17.5).
+    pub disturbed: bool,
+    /// Somebody has seen through it: the first real move is made, or can never be (RS-17.4).
+    pub seen: bool,
+}
+
 /// What closing orders leave behind until the first blows (RS-8.10).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Closing {
@@ -371,6 +399,8 @@ pub struct Notice {
     pub asked: bool,
     /// He has answered a closing order at this tenth.
     pub replied: bool,
+    /// He has seen through a feint and may alter without a reaction time (RS-17.4).
+    pub saw_through: bool,
     /// The opponents who have just named him in a closing order and whom he saw (RS-8.3), a bit each.
     pub named_by: u128,
 }
@@ -382,6 +412,8 @@ pub struct Item {
     pub weapon: WeaponId,
     /// Where it is.
     pub at: ItemPlace,
+    /// How it has come through: a useless weapon is broken (RS-12.14, 17.8), a shield may be damaged before (RS-18.5).
+    pub wear: Wear,
 }
 
 /// Where an item is.
@@ -511,11 +543,21 @@ impl World {
             items: setup
                 .items
                 .iter()
-                .map(|item| Item { weapon: item.weapon, at: ItemPlace::With(item.owner, item.carried) })
+                .map(|item| Item {
+                    weapon: item.weapon,
+                    at: ItemPlace::With(item.owner, item.carried),
+                    wear: Wear::Sound,
+                })
                 .collect(),
             entangled: Vec::new(),
             occupancy: Occupancy::new(&setup.map),
             frames: Vec::with_capacity(4),
+            feints: Vec::new(),
+            armour: if setup.options.armour_damage {
+                vec![[Wear::Sound; AREAS]; setup.people.len()]
+            } else {
+                Vec::new()
+            },
             pending: vec![None; setup.people.len()],
             answer: None,
             grapples: Grapples::default(),
@@ -584,6 +626,7 @@ impl Combatant {
             close: None,
             both_strike: false,
             rhythm: None,
+            prepared: None,
             aware_from: 0,
             last_met: None,
             last_blow: None,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use board::{Direction, Hex};
 use engine::{CombatantId, Decision, Dice, Fight, SideId, Stop, Tenths};
 use steel::fight::{
-    Approach, Doing, ItemId, KnownAction, Means, Order, Question, Setup, SideView, Stand, Steel, Threat, Turn,
+    Approach, Doing, ItemId, KnownAction, Manner, Means, Order, Question, Setup, SideView, Stand, Steel, Threat, Turn,
 };
 
 use crate::{arena, random_orders};
@@ -51,7 +51,7 @@ fn check(view: &SideView, order: &Order, expected: &[(Approach, u8, u32, u8)]) {
 }
 
 fn attack(to: Direction) -> Order {
-    Order::Attack { foe: BRUNO, to, with: SWORD }
+    Order::Attack { foe: BRUNO, to, with: SWORD, manner: Manner::PLAIN }
 }
 
 #[test]
@@ -64,7 +64,8 @@ fn a_course_has_the_tenths_of_the_moves() {
     let course = scene.course(ALDRIC, &ASKED, &attack(Direction::N));
     assert_eq!((course.stands, course.until), (vec![here, at(0, 0, Direction::N, 16)], Tenths(18)));
     // RS-8.8: the first move a run before the second.
-    let charge = Order::Charge { foe: BRUNO, first: Direction::N, second: Direction::NE, with: SWORD };
+    let charge =
+        Order::Charge { foe: BRUNO, first: Direction::N, second: Direction::NE, with: SWORD, manner: Manner::PLAIN };
     let course = scene.course(ALDRIC, &ASKED, &charge);
     assert_eq!(course.stands, [here, at(0, 0, Direction::N, 13), at(1, -1, Direction::N, 16)]);
     // RS-3.8: twice as long backwards; RS-3.11: a turn at the run rate.
@@ -92,8 +93,8 @@ fn nobody_comes_so_fast_as_a_walk() {
 fn one_in_reach_needs_his_base_speed() {
     // Face to face: SK at 15, ahead of the shield: 10 + d20 against 13 + 5, that is 8 or more.
     let view = opening(pair((0, -1), Direction::S));
-    check(&view, &Order::Strike { foe: BRUNO, with: SWORD }, &[(Approach::Strike, 0, 15, 13)]);
-    let threat = &view.threats_during(ALDRIC, &ASKED, &Order::Strike { foe: BRUNO, with: SWORD })[0];
+    check(&view, &Order::plain_strike(BRUNO, SWORD), &[(Approach::Strike, 0, 15, 13)]);
+    let threat = &view.threats_during(ALDRIC, &ASKED, &Order::plain_strike(BRUNO, SWORD))[0];
     // His own sword strikes at that tenth, but the shield covers him (RS-4.6).
     assert!(threat.can_parry);
     assert_eq!((threat.known, threat.sooner), (false, false), "at tenth 0 nothing can be under way");
@@ -133,7 +134,8 @@ fn one_at_a_distance_closes_in() {
 fn one_who_waits_strikes_as_he_is_reached() {
     // The charge ends before him at 16; set since 0 he is ready at 15 and strikes at 17 (RS-8.4), against DP -3 (RS-8.8): 10 against 15.
     let view = opening(arena::duel());
-    let charge = Order::Charge { foe: BRUNO, first: Direction::N, second: Direction::N, with: SWORD };
+    let charge =
+        Order::Charge { foe: BRUNO, first: Direction::N, second: Direction::N, with: SWORD, manner: Manner::PLAIN };
     check(&view, &charge, &[(Approach::Set, 0, 17, 16)]);
     // A guarded step into his reach gives 2 more than the 18, but he needs his 15.
     let near = opening(pair((0, -2), Direction::S));

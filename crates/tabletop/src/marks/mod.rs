@@ -144,10 +144,13 @@ impl MarkKind {
 pub const fn default_kinds(order: Option<&Order>) -> &'static [Kind] {
     let Some(order) = order else { return &[Kind::Sight, Kind::Reach, Kind::Blocked] };
     match order {
-        Order::Walk(_) | Order::Run(_) | Order::Avoid { .. } | Order::Defend { .. } | Order::Retreat { .. } => {
-            &[Kind::Threat, Kind::Path, Kind::Destination]
-        }
-        Order::Attack { .. } | Order::Charge { .. } => &[Kind::Reach, Kind::Path, Kind::Target],
+        Order::Walk(_)
+        | Order::Run(_)
+        | Order::Feint { .. }
+        | Order::Avoid { .. }
+        | Order::Defend { .. }
+        | Order::Retreat { .. } => &[Kind::Threat, Kind::Path, Kind::Destination],
+        Order::Attack { .. } | Order::Charge { .. } | Order::Dive { .. } => &[Kind::Reach, Kind::Path, Kind::Target],
         Order::Strike { .. } | Order::Set { .. } => &[Kind::Threat, Kind::Reach, Kind::Target],
         Order::Wait { .. } | Order::Target { .. } => &[Kind::Threat, Kind::Covered, Kind::Target],
         Order::Turn(_) | Order::FreeTurn(_) => &[Kind::Sight, Kind::Threat, Kind::Reach],
@@ -159,7 +162,7 @@ pub const fn default_kinds(order: Option<&Order>) -> &'static [Kind] {
         Order::MakeGrab => &[Kind::Target],
         Order::Dodge(_) => &[Kind::Dodge, Kind::Target],
         Order::Fall(_) => &[Kind::Fall, Kind::Target],
-        Order::Locate(_) => &[Kind::Target],
+        Order::Pull(_) | Order::Locate(_) => &[Kind::Target],
         Order::Surrender | Order::DodgeMove | Order::Ignore => &[],
         _ => &[Kind::Threat, Kind::Covered, Kind::Blocked],
     }

@@ -19,10 +19,13 @@ impl Asked<'_> {
                 Order::Walk(way) | Order::Run(way) | Order::Step(way) => to == Some(way),
                 Order::Defend { foe, to: way } | Order::Avoid { foe, to: way, .. } => to == Some(way) || names(foe),
                 // Through an empty hex only where it comes to blows.
-                Order::Attack { foe, to: way, with } => {
+                Order::Attack { foe, to: way, with, .. } => {
                     names(foe) || to == Some(way) && self.scene.reaches_from(self.who(), self.hex, with, foe)
                 }
-                Order::Charge { foe, first, second, with } => {
+                Order::Dive { foe, to: way, .. } => names(foe) || to == Some(way),
+                // Through the hex that the others see him step into.
+                Order::Feint { feigned, .. } => to == Some(feigned),
+                Order::Charge { foe, first, second, with, .. } => {
                     let end = board::step(board::step(self.here(), first), second);
                     names(foe) || end == self.hex && self.scene.reaches_from(self.who(), end, with, foe)
                 }
@@ -44,7 +47,9 @@ impl Asked<'_> {
         };
         let mut others: Vec<Order> =
             self.legal.iter().copied().filter(|other| Some(*other) != order && concerns(other)).collect();
-        others.sort_by_key(|other| (likelihood(other), other.blow().map(|with| self.rank(with))));
+        others.sort_by_key(|other| {
+            (!other.manner().is_plain(), likelihood(other), other.blow().map(|with| self.rank(with)))
+        });
         others
     }
 
@@ -58,7 +63,7 @@ const fn likelihood(order: &Order) -> u8 {
     match order {
         Order::Strike { .. } | Order::Parry(_) => 0,
         Order::Attack { .. } | Order::Dodge(_) => 1,
-        Order::Charge { .. } | Order::Enter => 2,
+        Order::Charge { .. } | Order::Dive { .. } | Order::Enter => 2,
         Order::Walk(_) | Order::Run(_) | Order::Step(_) | Order::Passive | Order::Stay => 3,
         Order::Set { .. } | Order::Retreat { .. } => 4,
         Order::Wait { .. } => 5,

@@ -3,7 +3,7 @@
 use board::Hex;
 use engine::CombatantId;
 use miniatures::Action;
-use steel::fight::{Event, Hold, MoveKind, Order};
+use steel::fight::{Disarm, Event, Hold, MoveKind, Order};
 
 use super::batch::Batch;
 use super::blows::Stroke;
@@ -37,6 +37,24 @@ impl Batch<'_> {
             Event::Struck { who, foe, with, hit, block, .. } => {
                 self.stroke(Stroke { who, foe, with, hit, block });
             }
+            Event::Pulled { who, .. } => self.note(who, "pulled"),
+            Event::Watched { who, seen: true, .. } => self.note(who, "sees through it"),
+            Event::Feinted { who, .. } => self.note(who, "a feint"),
+            Event::Disarming { foe, outcome, .. } => match outcome {
+                Disarm::Fails => self.note(foe, "keeps his weapon"),
+                Disarm::Holds { .. } => self.note(foe, "weapon holds"),
+                Disarm::Disarmed { .. } => self.note(foe, "disarmed"),
+                Disarm::Broken { .. } | Disarm::StrikesBody => {}
+            },
+            Event::Broke { who, .. } => self.note(who, "weapon breaks"),
+            Event::ShieldHacked { who, useless, .. } => {
+                self.note(who, if useless { "shield hacked to pieces" } else { "shield damaged" });
+            }
+            Event::ArmourHacked { who, useless, .. } => {
+                self.note(who, if useless { "armour useless" } else { "armour damaged" });
+            }
+            Event::HandSwitched { who, item, .. } => self.draws(who, item, false),
+            Event::Prepared { who, ready: true, .. } => self.note(who, "ready to disarm"),
             Event::Located { who, area } => self.located(who, area),
             Event::Injured { who, area, injury, becomes, .. } => self.injured(who, area, injury, becomes),
             Event::PassedOut { who } => self.out(who, false),
@@ -65,6 +83,9 @@ impl Batch<'_> {
             | Event::StruckOn { .. }
             | Event::Landed { .. }
             | Event::Saved { .. }
+            | Event::Watched { seen: false, .. }
+            | Event::Prepared { ready: false, .. }
+            | Event::DisarmRolled { .. }
             | Event::Advantage { .. }
             | Event::Modifier { .. }
             | Event::Free { .. }
@@ -149,8 +170,8 @@ impl Batch<'_> {
             return;
         }
         let arrived = match how {
-            MoveKind::Walk | MoveKind::Closing | MoveKind::Run => self.walks(who, to, how),
-            MoveKind::Free | MoveKind::Retreat => {
+            MoveKind::Walk | MoveKind::Closing | MoveKind::Run | MoveKind::Dive => self.walks(who, to, how),
+            MoveKind::Free | MoveKind::Retreat | MoveKind::Feint => {
                 let at = self.part(who).free_to_go().max(self.now);
                 self.steps(who, to, Span { from: at, to: at + 0.34 }, false)
             }
@@ -184,7 +205,7 @@ impl Batch<'_> {
     /// A move of his own: it fills the time that it has taken, as far as that is still to be shown, and ends at its tenth.
     fn walks(&mut self, who: CombatantId, to: Hex, how: MoveKind) -> f32 {
         let armour = &self.after.setup.tables[self.after.setup.person(who).armour];
-        let runs = how == MoveKind::Run;
+        let runs = matches!(how, MoveKind::Run | MoveKind::Dive);
         let tenths = if runs { armour.run } else { armour.walk };
         let usual = (tenths as f32 * SECONDS_A_TENTH).clamp(0.25, 0.9);
         let (now, start, shown) = (self.now, self.start, self.shown_until());
