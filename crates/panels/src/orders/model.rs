@@ -236,8 +236,12 @@ fn order_line(view: &SideView, decision: &Decision<Steel>, order: &Order) -> Ord
         Question::Defend { attacker, .. } if !view.sees(attacker) => (None, Vec::new()),
         _ => (chance, sums),
     };
+    // Whoever is to be asked again at a tenth holds until then, however short the least time of the order is.
+    let wake = order.wake().map(|wake| wake.0);
+    let until = wake.map(|wake| wake.saturating_sub(view.world.now));
     let cost = match time.total() {
         _ if rolled => Cost::Reaction,
+        _ if until.is_some() => Cost::Takes(until.unwrap_or(0)),
         0 => Cost::Nothing,
         time if defends => Cost::Delays(time.max(0) as u32),
         time => Cost::Takes(time.max(0) as u32),
@@ -261,7 +265,7 @@ fn order_line(view: &SideView, decision: &Decision<Steel>, order: &Order) -> Ord
         phrase,
         kin: order_kin(scene, who, order),
         cost,
-        due: due.filter(|_| cost != Cost::Nothing).map(Tenths),
+        due: wake.or(due).filter(|_| cost != Cost::Nothing).map(Tenths),
         chance,
         sums: sum_lines(view, decision, order, &time, chance, &sums),
         ways,
@@ -340,7 +344,7 @@ fn facts(view: &SideView, decision: &Decision<Steel>, style: TimeStyle) -> Vec<S
         }
     }
     if me.debt > view.world.now && is_for_an_order(&decision.question) {
-        facts.push(format!("He owes {} for parries and the like (RS-2.6).", style.text(me.debt - view.world.now)));
+        facts.push(format!("He owes {} for what has befallen him (RS-2.6).", style.text(me.debt - view.world.now)));
     }
     if is_for_an_order(&decision.question) && me.stride.last == Some(StepWay::Front) {
         facts.push("He has just walked: he may run on (RS-3.9).".to_owned());

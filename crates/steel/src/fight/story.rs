@@ -7,7 +7,7 @@ use super::{
     BlockPosition, Defence, Delay, Disarm, Doing, EndReason, Event, Form, Hold, Manner, Means, MoveKind, Outcome, Save,
     Setup, Trick,
 };
-use crate::tables::{Injury, Role};
+use crate::tables::{Area, Injury, Role};
 
 /// A teller of journals: for everybody, or for one side with what it may know.
 #[derive(Clone, Copy)]
@@ -46,7 +46,7 @@ impl<'a> Story<'a> {
             Event::Injured { who, area, injury, becomes, .. } if !self.mine(who) && self.dealt(journal, index, who) => {
                 let seen = becomes != injury && becomes >= Injury::Wound;
                 let together = if seen { format!(", together {becomes}") } else { String::new() };
-                let sentence = format!("{} takes a {injury} in the {area}{together}", self.setup.name_of(who));
+                let sentence = format!("{} {}{together}", self.setup.name_of(who), suffers(injury, area));
                 Some(self.with_tenth(journal, entry, &sentence))
             }
             _ => self.line(journal, entry),
@@ -262,11 +262,10 @@ impl<'a> Story<'a> {
             Event::Injured { who, area, factor, injury, becomes } => {
                 if !self.mine(who) {
                     // RS-2.26: of the others only a Wound or worse is seen; that a smaller injury has made one of older ones is not.
-                    return (becomes >= Injury::Wound)
-                        .then(|| format!("{} takes a {} in the {area}", name(who), becomes));
+                    return (becomes >= Injury::Wound).then(|| format!("{} {}", name(who), suffers(becomes, area)));
                 }
                 let together = if becomes != injury { format!(", together {becomes}") } else { String::new() };
-                format!("{} takes a {injury} in the {area} (damage factor {factor}){together}", name(who))
+                format!("{} {} (damage factor {factor}){together}", name(who), suffers(injury, area))
             }
             Event::Saved { who, against, needed, rolled, passed } => {
                 if !self.mine(who) {
@@ -532,4 +531,13 @@ fn manner_text(manner: Manner) -> String {
         text.push_str(", pulled");
     }
     text
+}
+
+/// What an injury does, as a sentence says it.
+fn suffers(injury: Injury, area: Area) -> String {
+    match injury {
+        Injury::Sever => format!("has the {area} severed"),
+        Injury::Death => format!("takes a deadly wound in the {area}"),
+        _ => format!("takes a {injury} in the {area}"),
+    }
 }

@@ -138,8 +138,10 @@ impl SideView {
                     truth.person(mine).side == self.side && me.is_active() && watches && truth.perceives(mine, who)
                 });
             let him = truth.of(who);
-            self.known_actions[who.index()] = (known && him.is_active())
-                .then(|| KnownAction { code: truth.code_of_action(who), start: him.action.start });
+            // RS-2.31: who has no order in hand counts as holding, from now and not since his last order began.
+            let start = if him.action.doing == Doing::Nothing { truth.world.now } else { him.action.start };
+            self.known_actions[who.index()] =
+                (known && him.is_active()).then(|| KnownAction { code: truth.code_of_action(who), start });
         }
     }
 }

@@ -13,8 +13,6 @@ use crate::stage::{EffectKind, Frame, Tone, facing, lying};
 
 /// Heights over the ground at which effects appear, in steps of 20 cm; a standing man is 9 tall.
 pub(super) const CHEST: f32 = 5.2;
-const WORDS: f32 = 10.0;
-const WORDS_APART: f32 = 2.0;
 /// Seconds in which somebody comes into sight or goes out of it.
 pub(super) const FADE: f32 = 0.25;
 
@@ -224,7 +222,8 @@ impl<'a> Batch<'a> {
         }
     }
 
-    /// A word over somebody's head; words about him that follow each other closely stand over each other.
+    /// A word about somebody, at his feet: how high his head is, and which words stand over each other there, is seen only when it is
+    /// drawn. Words that follow each other closely come one by one.
     pub(super) fn word(&mut self, who: CombatantId, at: f32, tone: Tone, text: impl Into<String>) {
         const APART: f32 = 0.18;
         const ALONE: f32 = 0.9;
@@ -233,10 +232,7 @@ impl<'a> Batch<'a> {
         state.words = if at >= state.word_from + ALONE { 0 } else { state.words + 1 };
         let at = at.max(if state.words == 0 { at } else { state.word_from + APART });
         state.word_from = at;
-        let row = f32::from(state.words % 4);
-        let (height, side) = (if state.down { CHEST } else { WORDS }, part.side());
-        let mut spot = part.ground.at(at);
-        spot.lift += height + WORDS_APART * row;
+        let (spot, side) = (part.ground.at(at), part.side());
         self.flashes.push(Flash { from: at, kind: EffectKind::Word(tone), spot, text: Some(text.into()), side });
     }
 
