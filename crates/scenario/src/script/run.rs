@@ -628,7 +628,7 @@ fn reason(why: &Unclear) -> String {
 fn ways_to_say(line: &str) -> Vec<String> {
     let line = line.replace('\u{2212}', "-");
     let mut ways = vec![line.clone()];
-    for verb in [" are in combat", " break off"] {
+    for verb in [" are in combat", " break off", " no longer grapple"] {
         if let Some((one, other)) = line.strip_suffix(verb).and_then(|names| names.split_once(" and ")) {
             ways.push(format!("{other} and {one}{verb}"));
         }

@@ -169,8 +169,7 @@ impl Draft<'_> {
                 other.at == fighter.at
                     && stands(other)
                     && stands(fighter)
-                    && other.close.is_none()
-                    && fighter.close.is_none()
+                    && [other, fighter].iter().all(|each| each.close.is_none() && each.grapple.is_none())
             });
             if let Some(other) = sharer {
                 let found = format!("({}, {}), where {} stands", fighter.at.0, fighter.at.1, self.side_of(other));
@@ -394,6 +393,9 @@ impl Draft<'_> {
             self.body(setup, &mut world, who)?;
             self.bonds(setup, &mut world, who)?;
         }
+        for who in setup.everyone().take(self.text.combatants.len()) {
+            self.grapple(setup, &mut world, who)?;
+        }
         self.combats(setup, &mut world)?;
         for who in setup.everyone().take(self.text.combatants.len()) {
             self.doing(setup, &mut world, who)?;
@@ -543,6 +545,26 @@ impl Draft<'_> {
         Ok(())
     }
 
+    /// A grapple in which he has the advantage: at close quarters, each ahead of the other unless `close` says where.
+    fn grapple(&self, setup: &Setup, world: &mut World, who: CombatantId) -> Result<(), ScenarioError> {
+        let Some(name) = &self.text.combatants[who.index()].grapple else { return Ok(()) };
+        let path = self.path(who.index()).field("grapple");
+        let other = self.opponent(setup, &path, who, name)?;
+        let (me, him) = (world.of(who).place, world.of(other).place);
+        if (me.hex, me.head, me.fallen) != (him.hex, him.head, him.fallen) {
+            let expected = "one who stands or lies in the same hexes (RS-19.8)".to_owned();
+            return Err(self.source.wrong_at(&path, format!("{}, who is elsewhere", quoted(name)), expected));
+        }
+        world.of_mut(who).close.get_or_insert((other, me.facing));
+        world.of_mut(other).close.get_or_insert((who, him.facing));
+        world.grapples.set(who, other, 0);
+        for (one, foe) in [(who, other), (other, who)] {
+            world.of_mut(one).targets = [Some(foe), None];
+            world.of_mut(one).engaged |= 1 << foe.0;
+        }
+        Ok(())
+    }
+
     /// Who is in combat with whom.
     fn combats(&self, setup: &Setup, world: &mut World) -> Result<(), ScenarioError> {
         let mut pairs = Vec::new();
@@ -585,6 +607,12 @@ impl Draft<'_> {
                 world.of_mut(who).action = Action { doing, start: now, due, ..Action::IDLE };
             }
         }
+        if let Some(position) = fighter.block.and_then(super::text::BlockText::position)
+            && (Scene { setup, world }).polearm(who).is_some()
+        {
+            // RS-20.2: a polearm is in its position whatever else its bearer does.
+            world.of_mut(who).block = Some(position);
+        }
         match (fighter.bash, fighter.falling) {
             (Some(bash), Some(_)) => {
                 let score = self.source.number(&path.field("bash"), bash, -100..=100, "a bash score,")?;
@@ -602,7 +630,9 @@ impl Draft<'_> {
                 Err(why) => return self.wrong(place, "order", why.to_string(), "an order of table T-25"),
             };
             self.under_way(setup, world, who, order)?;
-        } else if let Some(position) = fighter.block.and_then(super::text::BlockText::position) {
+        } else if let Some(position) = fighter.block.and_then(super::text::BlockText::position)
+            && (Scene { setup, world }).polearm(who).is_none()
+        {
             let order = Order::Block { position, wake: None };
             self.under_way(setup, world, who, order)?;
         } else if let Some(field) = [

@@ -107,7 +107,10 @@ impl Observed<'_> {
         self.hex("head", state.head, place.head)?;
         self.same("facing", state.facing.as_ref(), &place.facing)?;
         self.same("fallen", state.fallen.as_ref(), &place.fallen)?;
-        self.person("close", state.close.as_ref(), self.me().close.map(|(other, _)| other))
+        self.person("close", state.close.as_ref(), self.me().close.map(|(other, _)| other))?;
+        let partner = self.scene.grapple_of(self.who).map(|grapple| grapple.partner(self.who));
+        self.person("grapple", state.grapple.as_ref(), partner)?;
+        self.same("leads", state.leads.as_ref(), &self.scene.leads_grapple(self.who))
     }
 
     fn check_doing(&self, state: &StateText) -> Result<(), ScenarioError> {

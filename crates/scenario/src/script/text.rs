@@ -130,6 +130,9 @@ pub(super) struct FighterText {
     pub(super) landed_well: bool,
     #[serde(default)]
     pub(super) close: Option<(String, Direction)>,
+    /// The opponent with whom he grapples, having the advantage.
+    #[serde(default)]
+    pub(super) grapple: Option<String>,
     // What he is doing.
     #[serde(default)]
     pub(super) order: Option<String>,
@@ -242,6 +245,8 @@ pub(super) struct StateText {
     pub(super) facing: Option<Facing>,
     pub(super) fallen: Option<bool>,
     pub(super) close: Option<String>,
+    pub(super) grapple: Option<String>,
+    pub(super) leads: Option<bool>,
     // What he is doing.
     pub(super) order: Option<String>,
     pub(super) started: Option<i64>,

@@ -215,7 +215,7 @@ impl Run<'_, '_> {
         let body = scene.of(foe).is_body() && matches!(order, Order::Strike { .. });
         let possible = (body || scene.of(foe).is_active() && scene.of(who).target() == Some(foe))
             && scene.is_ready(who, with)
-            && scene.reaches(who, with, foe)
+            && (form == Form::Grab || scene.reaches(who, with, foe))
             && scene.perceives(who, foe)
             && match form {
                 Form::Blow => scene.weapon(with).range != Range::Polearm || !scene.polearm_is_passed(who),

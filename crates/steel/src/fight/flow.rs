@@ -489,8 +489,8 @@ impl Run<'_, '_> {
             for other in self.setup.everyone().skip(one.index() + 1) {
                 if !self.world.of(one).engaged_with(other)
                     || self.scene().grapples_with(one, other)
-                    || self.scene().can_strike(one, other)
-                    || self.scene().can_strike(other, one)
+                    || self.scene().keeps_in_range(one, other)
+                    || self.scene().keeps_in_range(other, one)
                 {
                     continue;
                 }

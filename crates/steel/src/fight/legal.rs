@@ -166,6 +166,9 @@ pub enum Refusal {
     /// A grab at somebody who is not at close quarters.
     #[error("a grab is for close quarters (RS-19.7)")]
     NotClose,
+    /// The option is off.
+    #[error("hands and feet are no weapons here: the option unarmed is off (RS-19.21)")]
+    NoUnarmed,
     /// No hand to grab with.
     #[error("no hand is empty for it (RS-19.7)")]
     NoEmptyHand,
@@ -434,6 +437,7 @@ fn check_grab(judge: &Judge<'_>, foe: CombatantId, with: Means) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     let me = scene.of(who);
     let close = me.close.is_some_and(|(other, _)| other == foe) && me.place.fallen == scene.of(foe).place.fallen;
+    need(scene.setup.options.unarmed, Refusal::NoUnarmed)?;
     need(close, Refusal::NotClose)?;
     need(scene.grabbing_hand(who) == Some(with), Refusal::NoEmptyHand)?;
     need(me.targets[1].is_none(), Refusal::DefendsOnly)?;
@@ -657,6 +661,9 @@ fn check_strike(judge: &Judge<'_>, foe: CombatantId, with: Means, manner: Manner
         && scene.setup.are_opponents(who, foe)
         && (scene.of(foe).is_active() || scene.of(foe).is_body());
     need(there && judge.perceives(foe), Refusal::NotPerceived)?;
+    if scene.weapon(with).range == Range::Polearm {
+        need(!scene.polearm_is_passed(who), Refusal::PolearmPassed)?;
+    }
     let apart = scene.steps_above(who, foe).abs() < NO_BLOW_FROM_STEPS;
     // RS-17.6: struck from the new hand.
     let hand = scene.pattern_hand(who, with);
@@ -665,9 +672,6 @@ fn check_strike(judge: &Judge<'_>, foe: CombatantId, with: Means, manner: Manner
         scene.reaches_with(who, me.place.hex, with, hand, foe),
         if apart { Refusal::OutOfRange } else { Refusal::StepsApart },
     )?;
-    if scene.weapon(with).range == Range::Polearm {
-        need(!scene.polearm_is_passed(who), Refusal::PolearmPassed)?;
-    }
     need(me.rhythm.is_none_or(|rhythm| !scene.strikes_with_both(who, with) || rhythm.next == with), Refusal::NotItsTurn)
 }
 
@@ -786,6 +790,7 @@ pub fn conceivable(scene: Scene<'_>, who: CombatantId, question: &Question, prop
         return;
     }
     propose(Order::Keep);
+    propose(Order::Hold { wake: None });
     propose(Order::Rise);
     for to in Direction::ALL {
         propose(Order::Walk(to));

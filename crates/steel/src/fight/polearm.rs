@@ -59,6 +59,13 @@ impl Scene<'_> {
         self.polearm_hindered(who, board::step(place.hex, to), place.facing)
     }
 
+    /// Whether `who` keeps the combat with `foe` alive: he can strike him, or blocks the hex that he stands in with a polearm. \[ruling
+    /// RS-8.13\] Without the latter X-35 could not be: the one who has passed the first block would be in combat with nobody.
+    pub(super) fn keeps_in_range(self, who: CombatantId, foe: CombatantId) -> bool {
+        self.can_strike(who, foe)
+            || self.polearm(who).is_some() && self.of(foe).hexes().any(|hex| self.blocks(who, hex))
+    }
+
     /// Whether an opponent stands in a hex that somebody's polearm blocks, so that it cannot strike (RS-20.4).
     pub fn polearm_is_passed(self, who: CombatantId) -> bool {
         let place = self.of(who).place;

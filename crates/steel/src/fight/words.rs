@@ -344,7 +344,6 @@ impl Scene<'_> {
                 fitting.push((order, extra));
             }
         };
-        consider(Order::Hold { wake: None });
         legal::conceivable(self, who, &question, &mut consider);
         for [first, second] in
             self.setup.everyone().flat_map(|first| self.setup.everyone().map(move |second| [first, second]))
