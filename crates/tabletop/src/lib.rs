@@ -4,6 +4,7 @@ mod diorama;
 mod figures;
 pub mod ground;
 mod marks;
+mod mount;
 mod obvious;
 mod play;
 mod projection;
@@ -13,6 +14,7 @@ mod stage;
 pub use diorama::diorama;
 pub use figures::Looks;
 pub use marks::{Fact, HexFacts, Kind, Mark, MarkKind, Topic, default_kinds, hover_hex, marks, marks_of};
+pub use mount::{Drawn, HorseFrame, Mount};
 pub use obvious::{Manner, Obvious, order_for_hex};
 pub use play::{Motion, Play};
 pub use projection::{

@@ -10,6 +10,7 @@ use miniatures::{Action, Facing, Figure, Grip, Item, Pose};
 use steel::fight::ItemId;
 
 use crate::Point;
+use crate::mount::Mount;
 
 /// The table at one moment.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -49,6 +50,8 @@ pub struct Actor {
     pub down: bool,
     /// He is dead.
     pub dead: bool,
+    /// The horse that he sits on, or that this actor is: then `at` is its front hex, and of the look the upper body counts.
+    pub mount: Option<Mount>,
 }
 
 impl Actor {

@@ -11,8 +11,8 @@ use bevy::sprite::Anchor;
 use bevy::winit::EventLoopProxyWrapper;
 use board::Hex;
 use engine::CombatantId;
-use miniatures::{Facing, Figure};
-use tabletop::{Actor, FIGURE_HEIGHT, Frame, HEX_WIDTH};
+use miniatures::{Facing, Figure, Horse, Look, Seat};
+use tabletop::{Actor, Drawn, FIGURE_HEIGHT, Frame, HEX_WIDTH, HorseFrame, Mount};
 
 use crate::camera::BoardCamera;
 use crate::jobs::{Jobs, Waker, room};
@@ -32,17 +32,58 @@ pub(crate) struct PoseKey {
     frame: Frame,
     facing: Facing,
     lying: Option<Facing>,
+    mount: Option<MountKey>,
     size: u32,
 }
 
+/// The same of a horse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct MountKey {
+    look: u64,
+    frame: HorseFrame,
+    heading: Facing,
+    seat: Option<(Seat, Look)>,
+}
+
 impl PoseKey {
+    /// From the hex of the feet to the other of the two hexes that he lies over, or that his horse fills.
+    fn lies_over(self) -> Option<Facing> {
+        self.lying.or(self.mount.map(|mount| opposite(mount.heading)))
+    }
+
     /// The same body a little earlier or later in the same motion, nearest first.
     fn neighbours(self) -> impl Iterator<Item = Self> {
         let eighths = self.frame.eighths;
-        [-1_i8, 1, -2, 2, -3, 3].into_iter().filter_map(move |off| {
+        let bodies = [-1_i8, 1, -2, 2, -3, 3].into_iter().filter_map(move |off| {
             let eighths = eighths.checked_add_signed(off).filter(|eighths| (1..Frame::WHOLE).contains(eighths))?;
             Some(Self { frame: Frame { eighths, ..self.frame }, ..self })
-        })
+        });
+        let horses = self.mount.map(near_horses).into_iter().flatten();
+        let horses = horses.map(move |mount| Self { mount: Some(mount), ..self });
+        bodies.chain(horses)
+    }
+}
+
+/// The same horse a little earlier or later in the same motion, nearest first.
+fn near_horses(mount: MountKey) -> Vec<MountKey> {
+    let HorseFrame { from, to, quarters } = mount.frame;
+    let between = [-1_i8, 1, -2, 2].into_iter().filter_map(|off| {
+        let quarters = quarters.checked_add_signed(off).filter(|near| (1..HorseFrame::WHOLE).contains(near))?;
+        (from != to).then_some(HorseFrame { from, to, quarters })
+    });
+    let ends = [from, to].map(HorseFrame::still).into_iter().filter(|&frame| frame != mount.frame);
+    between.chain(ends).map(|frame| MountKey { frame, ..mount }).collect()
+}
+
+/// The facing to the other way.
+const fn opposite(facing: Facing) -> Facing {
+    match facing {
+        Facing::N => Facing::S,
+        Facing::NE => Facing::SW,
+        Facing::SE => Facing::NW,
+        Facing::S => Facing::N,
+        Facing::SW => Facing::NE,
+        Facing::NW => Facing::SE,
     }
 }
 
@@ -75,14 +116,18 @@ const HEAD: f32 = 9.0;
 const GIRTH: f32 = 17.0;
 
 impl Painted {
-    fn of(figure: &Figure, size: u32) -> Self {
-        let mut sprite = miniatures::render(figure, size);
+    fn of(drawn: &Drawn, size: u32) -> Self {
+        let mut sprite = drawn.render(size);
         let mask = Mask::of(sprite.width, sprite.height, &sprite.rgba);
         pictures::prepare(sprite.width, sprite.height, &mut sprite.rgba);
         let miniatures::Sprite { width, height, anchor, rgba } = sprite;
         let fine = scale::pixels_per_unit(size);
         // A weapon swung aside is not the head; of one who lies all is.
-        let reach = if figure.lying.is_some() { width as f32 } else { HEAD * fine };
+        let all = match drawn {
+            Drawn::Figure(figure) => figure.lying.is_some(),
+            Drawn::Horse(..) => true,
+        };
+        let reach = if all { width as f32 } else { HEAD * fine };
         let head = (anchor[1] - mask.rows_above(anchor[0] - reach, anchor[0] + reach) as f32) / fine;
         Self { width, height, anchor, rgba, mask, head }
     }
@@ -170,7 +215,7 @@ impl Figures {
 
     /// Where somebody's feet are, in world units; `None` if he is not on the table.
     pub(crate) fn feet(&self, who: CombatantId) -> Option<(Vec2, Option<Facing>)> {
-        self.cast.get(&who).map(|standing| (standing.at, standing.key.lying))
+        self.cast.get(&who).map(|standing| (standing.at, standing.key.lies_over()))
     }
 
     /// Whether everybody on the table has a picture.
@@ -189,6 +234,7 @@ impl Figures {
 struct Looks {
     /// By address; the figure is held so that its address stays its own.
     known: HashMap<usize, (Arc<Figure>, u64)>,
+    horses: HashMap<usize, (Arc<Horse>, u64)>,
 }
 
 impl Looks {
@@ -201,6 +247,16 @@ impl Looks {
         let address = Arc::as_ptr(look) as usize;
         self.known.entry(address).or_insert_with(|| (Arc::clone(look), look_hash(look))).1
     }
+
+    fn of_mount(&mut self, mount: &Mount) -> MountKey {
+        const MOST: usize = 1024;
+        if self.horses.len() > MOST {
+            self.horses.clear();
+        }
+        let address = Arc::as_ptr(&mount.look) as usize;
+        let look = self.horses.entry(address).or_insert_with(|| (Arc::clone(&mount.look), horse_hash(&mount.look))).1;
+        MountKey { look, frame: mount.frame, heading: mount.heading, seat: mount.seat }
+    }
 }
 
 /// A hash of all that counts in a look: pose, facing and lying come from elsewhere.
@@ -212,6 +268,17 @@ fn look_hash(figure: &Figure) -> u64 {
     (body, armour, right, left, both_hands, stowed, side.colour, side.pattern, fatigue).hash(&mut hasher);
     for wound in wounds {
         (wound.area as u8, wound.severity as u8, wound.bandaged).hash(&mut hasher);
+    }
+    hasher.finish()
+}
+
+/// The same of a horse: pose and heading come from elsewhere.
+fn horse_hash(horse: &Horse) -> u64 {
+    let Horse { body, barding, saddled, caparison, side, heading: _, pose: _, wounds, fatigue } = horse;
+    let mut hasher = DefaultHasher::new();
+    (body, barding, saddled, caparison, side.colour, side.pattern, fatigue).hash(&mut hasher);
+    for wound in wounds {
+        (wound.area as u8, wound.severity as u8).hash(&mut hasher);
     }
     hasher.finish()
 }
@@ -277,6 +344,7 @@ fn sync_figures(
             frame: actor.frame,
             facing: actor.facing,
             lying: actor.lying,
+            mount: actor.mount.as_ref().map(|mount| figures.looks.of_mount(mount)),
             size: camera.size(),
         };
         let standing = figures.cast.entry(actor.who).or_insert_with(|| Standing {
@@ -298,8 +366,8 @@ fn sync_figures(
         } else {
             // One that has begun is finished even if the pose has moved on: it will be wanted again.
             if !figures.jobs.has(&key) && figures.jobs.len() < 6 * room() {
-                let figure = actor.figure();
-                figures.jobs.start(key, &waker, move || Painted::of(&figure, key.size));
+                let drawn = actor.drawn();
+                figures.jobs.start(key, &waker, move || Painted::of(&drawn, key.size));
             }
             if let Some(near) = key.neighbours().find_map(|near| figures.shelf.peek(&near)) {
                 standing.picture = Some(near.clone());
@@ -356,7 +424,7 @@ mod tests {
 
     fn key(eighths: u8) -> PoseKey {
         let frame = Frame { from: Action::Ready, to: Action::WindUp, eighths, twist: [0; 2] };
-        PoseKey { look: 7, frame, facing: Facing::N, lying: None, size: 64 }
+        PoseKey { look: 7, frame, facing: Facing::N, lying: None, mount: None, size: 64 }
     }
 
     #[test]
@@ -385,12 +453,12 @@ mod tests {
 
     #[test]
     fn a_head_is_found_over_the_base_whatever_is_held_up() {
-        let stands = Painted::of(&Figure { right: Some(Item::Spear), ..Figure::default() }, 64);
-        assert!((48.0..64.0).contains(&stands.head), "{}", stands.head);
-        let down = Figure { lying: Some(Facing::SE), ..Figure::default() }.posed(Action::Lie);
-        let lies = Painted::of(&down, 64);
-        assert!((2.0..stands.head).contains(&lies.head), "{}", lies.head);
-        assert!((Painted::of(&Figure::default(), 128).head - Painted::of(&Figure::default(), 64).head).abs() < 1.5);
+        let head = |figure: Figure, size| Painted::of(&Drawn::Figure(Box::new(figure)), size).head;
+        let stands = head(Figure { right: Some(Item::Spear), ..Figure::default() }, 64);
+        assert!((48.0..64.0).contains(&stands), "{stands}");
+        let lies = head(Figure { lying: Some(Facing::SE), ..Figure::default() }.posed(Action::Lie), 64);
+        assert!((2.0..stands).contains(&lies), "{lies}");
+        assert!((head(Figure::default(), 128) - head(Figure::default(), 64)).abs() < 1.5);
     }
 
     #[test]

@@ -135,6 +135,7 @@ impl Part {
             alpha,
             down: *self.down.at(at),
             dead: *self.dead.at(at),
+            mount: None,
         })
     }
 
