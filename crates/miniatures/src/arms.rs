@@ -2,11 +2,18 @@
 //!
 //! Hands are measured from the shoulder: out, forward, up, in mm; see [`Arm`].
 use crate::actions::{Action, arm};
+use crate::arms_missile::{bow_arm, bow_hand, crossbow_hand, gun_hand, left_of_shooter, pistol_hand, sling_hand};
 use crate::pose::{Arm, Hold};
 
 /// The right arm.
 pub(crate) fn main_arm(action: Action, hold: Hold) -> Arm {
+    if let Some(arm) = body_arm(action, 1.0) {
+        return arm;
+    }
     match hold {
+        Hold::Sling => sling_hand(action),
+        Hold::Pistol => pistol_hand(action),
+        Hold::Gun => gun_hand(action),
         Hold::Empty => fist(action),
         Hold::OneHand => one_hand(action),
         Hold::Shaft => shaft_in_one_hand(action),
@@ -17,8 +24,28 @@ pub(crate) fn main_arm(action: Action, hold: Hold) -> Arm {
     }
 }
 
-fn fist(action: Action) -> Arm {
+/// An arm in what is done with the whole body, whatever is held: the right one for `side` 1, the left one for -1.
+fn body_arm(action: Action, side: f32) -> Option<Arm> {
+    let right = side > 0.0;
+    Some(match action {
+        Action::Grab => arm([-1.4, 9.2, if right { -0.4 } else { -2.6 }], [0.2, 0.5, 0.9], 0.5),
+        Action::Dive => arm([0.4, 2.6, 9.4], [0.15, 0.25, 1.0], 0.8),
+        Action::Disentangle if right => arm([0.2, 3.4, 7.6], [0.3, -0.3, 0.9], 0.9),
+        Action::Disentangle => arm([2.2, 5.2, 5.4], [0.3, -0.3, 0.9], 0.9),
+        Action::Struggle if right => arm([0.6, 4.2, -5.4], [0.25, 0.6, 0.7], 0.2),
+        Action::Struggle => arm([-1.0, 4.4, -4.0], [0.25, 0.6, 0.7], 0.2),
+        Action::ClimbLeft | Action::ClimbRight => {
+            let high = (action == Action::ClimbRight) == right;
+            let up = if high { 8.8 } else { 2.2 };
+            arm([0.6, if high { 4.0 } else { 5.6 }, up], [0.6, -0.5, -0.6], 0.6)
+        }
+        _ => return None,
+    })
+}
+
+pub(crate) fn fist(action: Action) -> Arm {
     match action {
+        Action::Loose => arm([-1.0, 8.8, -1.6], [0.0, 0.9, -0.3], 0.5),
         Action::Stand => arm([2.4, 1.0, -9.2], [0.2, 0.9, -0.2], 0.25),
         Action::Ready | Action::ShieldUp => arm([1.2, 5.0, -2.6], [0.0, 0.5, 0.8], 0.25),
         Action::Draw => arm([-5.0, 4.0, -7.6], [-0.3, 0.3, -0.6], 0.3),
@@ -30,7 +57,7 @@ fn fist(action: Action) -> Arm {
     }
 }
 
-fn one_hand(action: Action) -> Arm {
+pub(crate) fn one_hand(action: Action) -> Arm {
     match action {
         Action::Stand => arm([3.0, 2.6, -7.6], [0.75, 0.7, -0.12], 0.25),
         Action::WalkLeft | Action::RunLeft => arm([2.6, 4.4, -6.4], [0.35, 0.8, 0.55], 0.3),
@@ -60,7 +87,16 @@ fn one_hand(action: Action) -> Arm {
         Action::PunchRight => arm([-1.0, 9.8, 0.0], [-0.1, 0.3, 0.95], 0.5),
         Action::PunchLeftBack | Action::PunchLeft | Action::ParryHand => arm([4.6, 0.6, -5.2], [0.6, 0.3, 0.7], 0.5),
         Action::RiseHalf => arm([5.0, 3.4, -5.2], [0.8, 0.5, 0.25], 0.4),
-        Action::Couch => one_hand(Action::Ready),
+        Action::LoadReach => arm([2.0, -1.6, -6.6], [0.4, -0.2, -0.8], 0.5),
+        Action::Loose => arm([-1.0, 8.8, -0.6], [-0.1, 0.95, -0.2], 0.5),
+        Action::Feint => arm([3.4, 5.2, 2.4], [-0.45, 0.65, 0.6], 0.8),
+        Action::Couch | Action::Load => one_hand(Action::Ready),
+        Action::Grab
+        | Action::Dive
+        | Action::Disentangle
+        | Action::Struggle
+        | Action::ClimbLeft
+        | Action::ClimbRight => one_hand(Action::Ready),
         Action::CouchStrike => one_hand(Action::Thrust),
     }
 }
@@ -85,6 +121,10 @@ fn shaft_in_one_hand(action: Action) -> Arm {
             arm([4.8, 0.8, -4.6], [0.25, 0.25, 1.0], 0.5)
         }
         Action::RiseHalf => arm([4.6, 4.4, -3.6], [0.35, -0.1, 1.0], 0.4),
+        Action::Aim => arm([4.2, -3.0, 4.4], [-0.08, 1.0, 0.12], 0.9),
+        Action::Loose => arm([-0.6, 8.8, 0.4], [-0.05, 1.0, -0.1], 0.6),
+        Action::Feint => arm([2.8, 3.4, 0.4], [-0.35, 0.95, -0.2], 0.8),
+        Action::LoadReach => arm([4.0, 0.4, -5.6], [0.12, 0.5, 0.85], 0.5),
         Action::Couch => arm([1.6, 1.6, -3.6], [-0.16, 1.0, 0.14], 0.7),
         Action::CouchStrike => arm([1.2, 4.2, -3.2], [-0.12, 1.0, 0.24], 0.65),
         _ => one_hand(action),
@@ -111,6 +151,7 @@ fn two_hands(action: Action) -> Arm {
         Action::Lie | Action::Dead => arm([2.4, 2.6, -4.4], [0.9, -0.12, 0.5], 0.5),
         Action::LieProne => arm([0.6, 2.0, 5.6], [0.6, 0.02, 0.8], 0.7),
         Action::KickBack | Action::Kick => arm([0.4, 3.4, -2.4], [0.7, -0.2, 0.9], 0.5),
+        Action::Feint => arm([0.2, 6.0, 1.8], [-0.7, 0.5, 0.55], 0.7),
         _ => one_hand(action),
     }
 }
@@ -132,31 +173,23 @@ fn two_hand_shaft(action: Action) -> Arm {
         Action::Lie | Action::Dead => arm([3.8, 2.2, -5.8], [-0.5, 0.0, 0.85], 0.5),
         Action::LieProne => arm([3.4, 2.0, 4.2], [-0.7, 0.02, 0.7], 0.7),
         Action::KickBack | Action::Kick => arm([2.4, 2.0, -3.0], [-0.6, 0.25, 0.8], 0.6),
+        Action::Feint => arm([1.2, 3.4, -1.6], [-0.55, 0.85, -0.1], 0.6),
+        Action::Aim => arm([2.6, -3.4, -2.8], [-0.34, 0.94, 0.1], 0.8),
+        Action::Loose => arm([-0.2, 5.4, -4.2], [-0.2, 1.0, 0.04], 0.5),
         _ => shaft_in_one_hand(action),
-    }
-}
-
-/// The hand on the string. The bow itself is in the left hand, whose arm is in [`free_arm`].
-fn bow_hand(action: Action) -> Arm {
-    match action {
-        Action::Aim => arm([0.6, 2.4, 0.0], [0.0, 1.0, 0.0], 0.95),
-        Action::Ready => arm([-3.0, 5.2, -5.2], [0.0, 1.0, 0.0], 0.5),
-        _ => fist(action),
-    }
-}
-
-fn crossbow_hand(action: Action) -> Arm {
-    match action {
-        Action::Aim => arm([-0.8, 3.6, -1.2], [-0.1, 1.0, 0.02], 0.7),
-        Action::Wave | Action::Surrender | Action::Lie | Action::LieProne | Action::Dead => one_hand(action),
-        Action::Fall | Action::Reel => arm([0.8, 4.6, -0.6], [-0.4, 0.7, 0.6], 0.6),
-        _ => arm([0.4, 3.2, -5.6], [-0.35, 0.9, 0.1], 0.5),
     }
 }
 
 /// The left arm with a shield: the item's direction is where the shield's face looks.
 pub(crate) fn shield_arm(action: Action) -> Arm {
     match action {
+        Action::Loose => arm([4.6, 1.6, -4.6], [0.9, 0.4, 0.15], 0.5),
+        Action::Grab => arm([3.6, 3.4, -4.2], [0.7, 0.66, 0.15], 0.5),
+        Action::Dive => arm([1.6, 4.2, 8.0], [0.2, 0.3, 0.95], 0.8),
+        Action::Disentangle => arm([2.2, 5.2, 5.4], [0.4, 0.8, 0.4], 0.9),
+        Action::Struggle => arm([0.2, 4.8, -4.2], [0.5, 0.85, 0.15], 0.2),
+        Action::ClimbLeft => arm([0.6, 4.0, 8.6], [0.8, -0.4, 0.3], 0.6),
+        Action::ClimbRight => arm([1.4, 5.0, 2.0], [0.9, -0.3, 0.3], 0.6),
         Action::Stand => arm([3.0, 2.4, -6.2], [0.85, 0.5, 0.18], 0.3),
         Action::WalkLeft | Action::WalkPass | Action::WalkRight => arm([3.0, 3.2, -5.4], [0.75, 0.66, 0.15], 0.3),
         Action::RunLeft | Action::RunRight => arm([3.0, 4.0, -4.6], [0.6, 0.8, 0.15], 0.3),
@@ -184,12 +217,18 @@ pub(crate) fn shield_arm(action: Action) -> Arm {
         | Action::Kick
         | Action::PunchRightBack
         | Action::ParryHand
-        | Action::Couch => arm([1.4, 5.8, -3.2], [0.38, 0.92, 0.14], 0.4),
+        | Action::Couch
+        | Action::LoadReach
+        | Action::Load
+        | Action::Feint => arm([1.4, 5.8, -3.2], [0.38, 0.92, 0.14], 0.4),
     }
 }
 
 /// The left arm with a second weapon.
 pub(crate) fn second_arm(action: Action) -> Arm {
+    if let Some(arm) = body_arm(action, -1.0) {
+        return arm;
+    }
     match action {
         Action::Ready | Action::WindUp | Action::ThrustBack | Action::Aim => {
             arm([2.2, 5.6, -3.2], [-0.1, 0.6, 0.75], 0.4)
@@ -212,13 +251,14 @@ pub(crate) fn second_arm(action: Action) -> Arm {
 
 /// The left arm with nothing of its own to hold.
 pub(crate) fn free_arm(action: Action, hold: Hold) -> Arm {
+    if let Some(arm) = body_arm(action, -1.0) {
+        return arm;
+    }
     if hold == Hold::Bow {
-        return match action {
-            Action::Aim => arm([7.6, 6.6, -0.2], [0.0, 0.1, 1.0], 0.5),
-            Action::Ready => arm([3.0, 7.0, -4.2], [-0.25, 0.3, 0.95], 0.4),
-            Action::Lie | Action::LieProne | Action::Dead | Action::Fall | Action::Reel => one_hand(action),
-            _ => arm([3.8, 3.4, -6.6], [0.1, 0.25, 1.0], 0.3),
-        };
+        return bow_arm(action);
+    }
+    if let Some(arm) = left_of_shooter(action, hold) {
+        return arm;
     }
     match action {
         Action::Stand | Action::WalkPass => arm([2.4, 0.8, -9.2], [0.2, 0.9, -0.2], 0.25),

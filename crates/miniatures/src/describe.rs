@@ -30,6 +30,11 @@ impl Facing {
     /// All six, clockwise from north.
     pub const ALL: [Facing; 6] = [Facing::N, Facing::NE, Facing::SE, Facing::S, Facing::SW, Facing::NW];
 
+    /// The next one anticlockwise.
+    pub(crate) fn left(self) -> Facing {
+        Self::ALL[(self as usize + 5) % 6]
+    }
+
     /// Degrees clockwise from north.
     pub fn degrees(self) -> f32 {
         60.0 * Self::ALL.iter().position(|&f| f == self).map_or(0.0, |i| i as f32)
@@ -114,11 +119,25 @@ pub enum Item {
     Net,
     /// A lance, couched or upright.
     Lance,
+    /// A short, strongly curved bow.
+    Shortbow,
+    /// A bow as tall as its bearer.
+    Longbow,
+    /// A heavy crossbow with a steel lath and a windlass.
+    Arbalest,
+    /// A sling: two cords and a pouch.
+    Sling,
+    /// A stone to be thrown.
+    Rock,
+    /// A pistol.
+    Handgun,
+    /// A musket.
+    Musket,
 }
 
 impl Item {
     /// Every item, in the rulebook's order, missile weapons and oddities last.
-    pub const ALL: [Item; 18] = [
+    pub const ALL: [Item; 25] = [
         Item::Sword,
         Item::Dagger,
         Item::Spear,
@@ -137,12 +156,30 @@ impl Item {
         Item::Whip,
         Item::Net,
         Item::Lance,
+        Item::Shortbow,
+        Item::Longbow,
+        Item::Arbalest,
+        Item::Sling,
+        Item::Rock,
+        Item::Handgun,
+        Item::Musket,
     ];
+
+    /// Whether it is held in the left hand and drawn with the right.
+    pub(crate) fn is_bow(self) -> bool {
+        matches!(self, Item::Bow | Item::Shortbow | Item::Longbow)
+    }
+
+    /// Whether it is shot from the shoulder by a trigger and a string.
+    pub(crate) fn is_crossbow(self) -> bool {
+        matches!(self, Item::Crossbow | Item::Arbalest)
+    }
 
     /// Whether it is usually wielded with both hands.
     pub fn two_handed(self) -> bool {
-        use Item::{Battleaxe, Bow, Crossbow, Greatsword, Polearm, Quarterstaff, Spear};
-        matches!(self, Spear | Quarterstaff | Greatsword | Battleaxe | Polearm | Bow | Crossbow)
+        use Item::{Battleaxe, Greatsword, Musket, Polearm, Quarterstaff, Spear};
+        let hafted = matches!(self, Spear | Quarterstaff | Greatsword | Battleaxe | Polearm);
+        hafted || self.is_bow() || self.is_crossbow() || self == Musket
     }
 }
 

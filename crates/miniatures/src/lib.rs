@@ -8,11 +8,14 @@
 //! Knows nothing of rules, windows, graphics cards or clocks.
 mod actions;
 mod arms;
+mod arms_missile;
 mod atlas;
 mod describe;
+mod grapple;
 mod ground;
 mod horse;
 mod math;
+mod missiles;
 mod paint;
 mod pose;
 mod raster;
@@ -23,19 +26,26 @@ mod sculpt;
 mod shade;
 mod sides;
 mod skeleton;
+mod smoke;
 mod solids;
 mod texture;
+mod trunks;
 
 pub use actions::Action;
 pub use atlas::{Atlas, AtlasError, MAX_EDGE, Rect, atlas, pack};
 pub use describe::{Area, Armour, Body, Colour, Facing, Figure, Hair, Item, Pattern, Severity, SideLook, Wound};
+pub use grapple::{Clinch, Wrestlers, render_grapple, render_netted};
 pub use ground::{GROUND_PX, Ground, ground_texture};
 pub use horse::{
     Barding, Horse, HorseAction, HorseArea, HorseBody, HorseCoat, HorseLeg, HorsePose, HorseWound, Look, Rider, Seat,
     rear_hex, render_horse, saddle_point,
+};
+pub use missiles::{
+    Course, Flight, Missile, dropped, flying_net, lying_missile, missile, missile_shadow, stuck_missile,
 };
 pub use pose::{Arm, Grip, Hold, Leg, Pose};
 pub use render::{ELEVATION_DEGREES, GROUND_SQUASH, SPRITE_MM, Sprite, pixels_per_mm, render};
 pub use rings::{Ring, horse_ring, ring};
 pub use scenery::{Joins, Scenery, scenery};
 pub use sides::{SIDE_PALETTES, SidePalette, Vision, colour_distance};
+pub use smoke::smoke;

@@ -90,6 +90,8 @@ pub(crate) enum Texture {
     Leaves,
     /// Courses of stone; mortar in the second coat.
     Stones,
+    /// Thin cords, before which what lies behind them is hardly inked.
+    Cord,
     /// A horse's coat: short hair, muscles under it.
     Hide,
     /// A horse's coat with pale rounds in the second coat.
@@ -124,6 +126,8 @@ pub(crate) struct Ground {
     /// Where strokes before the base show whither he looks: degrees clockwise from north, and around which point.
     pub(crate) look: f32,
     pub(crate) look_at: [f32; 2],
+    /// Whose paint the half of the rim has that lies in that direction, degrees clockwise from north.
+    pub(crate) shared: Option<(f32, u16)>,
 }
 
 /// A coat laid on in a texture, with the second colour that texture may want.

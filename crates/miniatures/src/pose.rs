@@ -162,22 +162,38 @@ pub enum Hold {
     Bow,
     /// A crossbow, levelled.
     Crossbow,
+    /// A sling in the right hand.
+    Sling,
+    /// A gun in one hand.
+    Pistol,
+    /// A gun in both hands.
+    Gun,
+}
+
+impl Hold {
+    /// Whether the left hand has its share of it whatever is said of hands.
+    pub(crate) fn fills_both_hands(self) -> bool {
+        matches!(self, Hold::Bow | Hold::Crossbow | Hold::Gun)
+    }
 }
 
 impl Grip {
     /// The grip on these items.
     pub fn of(right: Option<Item>, left: Option<Item>, both_hands: bool) -> Grip {
-        use Item::{Bow, Crossbow, Javelin, Lance, Net, Polearm, Quarterstaff, Shield, Spear};
+        use Item::{Handgun, Javelin, Lance, Musket, Net, Polearm, Quarterstaff, Shield, Sling, Spear};
         let main = match (right, both_hands) {
             (None | Some(Shield), _) => Hold::Empty,
-            (Some(Bow), _) => Hold::Bow,
-            (Some(Crossbow), _) => Hold::Crossbow,
+            (Some(item), _) if item.is_bow() => Hold::Bow,
+            (Some(item), _) if item.is_crossbow() => Hold::Crossbow,
+            (Some(Sling), _) => Hold::Sling,
+            (Some(Handgun), _) => Hold::Pistol,
+            (Some(Musket), _) => Hold::Gun,
             (Some(Spear | Polearm | Quarterstaff), true) => Hold::TwoHandShaft,
             (Some(Spear | Polearm | Quarterstaff | Javelin | Lance), _) => Hold::Shaft,
             (Some(Net), _) | (Some(_), false) => Hold::OneHand,
             (Some(_), true) => Hold::TwoHands,
         };
-        let free = !both_hands && !matches!(main, Hold::Bow | Hold::Crossbow);
+        let free = !both_hands && !main.fills_both_hands();
         Grip { main, shield: free && left == Some(Shield), second: free && left.is_some_and(|i| i != Shield) }
     }
 }

@@ -50,8 +50,34 @@ pub fn render(figure: &Figure, height_px: u32) -> Sprite {
     let scale = pixels_per_mm(height_px);
     let view = View::from_south(ELEVATION_DEGREES, scale);
     let scene = sculpt::figure(figure, view.toward());
-    let rim = rim_line(&scene);
-    picture(&scene, scale, rim)
+    let under = Under::base_of(&scene);
+    picture(&scene, scale, under)
+}
+
+/// What lies under a scene.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Under {
+    /// Nothing: its shadow is drawn by somebody else.
+    Nothing,
+    /// The ground, on which it throws its shadow.
+    Shadow,
+    /// A base; a shadow, and a soft dark seam where the base meets the ground.
+    Base(Ground),
+}
+
+impl Under {
+    /// The base of a scene that has one.
+    pub(crate) fn base_of(scene: &Scene) -> Under {
+        let base = scene.paints.iter().find_map(|p| match p.texture {
+            crate::paint::Texture::Base(g) => Some(g),
+            _ => None,
+        });
+        base.map_or(Under::Shadow, Under::Base)
+    }
+
+    fn base(&self) -> Option<&Ground> {
+        if let Under::Base(ground) = self { Some(ground) } else { None }
+    }
 }
 
 /// Samples to a pixel: many where pixels are few.
@@ -65,9 +91,8 @@ fn samples_per_pixel(scale: f32) -> usize {
     }
 }
 
-/// A scene as a sprite at `scale` pixels to a millimetre. What has a base, along the given middle line, lays its shadow on the board, and
-/// a soft dark seam where the base meets it.
-pub(crate) fn picture(scene: &Scene, scale: f32, rim: Option<Ground>) -> Sprite {
+/// A scene as a sprite at `scale` pixels to a millimetre.
+pub(crate) fn picture(scene: &Scene, scale: f32, under: Under) -> Sprite {
     let ss = samples_per_pixel(scale);
     let view = View::from_south(ELEVATION_DEGREES, scale * ss as f32);
     // The smallest figures need no finer shadows than they can show.
@@ -84,10 +109,10 @@ pub(crate) fn picture(scene: &Scene, scale: f32, rim: Option<Ground>) -> Sprite 
         lit: &lit,
         ss,
         scale,
-        rim,
+        under,
     };
     let nowhere = (V3::default(), V3::default());
-    developer.sprite(if rim.is_some() { shadow_extent(&scene.solids, &view) } else { nowhere })
+    developer.sprite(if matches!(under, Under::Nothing) { nowhere } else { shadow_extent(&scene.solids, &view) })
 }
 
 /// All solids drawn into as many samples as they cover, with `margin` around, in multiples of `step`.
@@ -185,7 +210,7 @@ struct Developer<'a> {
     lit: &'a Lit,
     ss: usize,
     scale: f32,
-    rim: Option<Ground>,
+    under: Under,
 }
 
 impl Developer<'_> {
@@ -256,11 +281,12 @@ impl Developer<'_> {
     /// A pixel with the board's shadow under it.
     fn over_ground(&self, mut sum: [f32; 4], x: i32, y: i32) -> [f32; 4] {
         const SHADOW: Rgb = [0.05, 0.04, 0.07];
-        if sum[3] < 0.99 && self.rim.is_some() {
+        if sum[3] < 0.99 && !matches!(self.under, Under::Nothing) {
             let (sx, sy) = ((x as f32 + 0.5) / self.scale, (y as f32 + 0.5) / self.scale);
             let at = v(sx, -sy / GROUND_SQUASH, 0.0);
-            let shadow = ground_shadow(self.lit, at, self.rim);
-            let mark = self.rim.map_or(0.0, |ground| front_mark(&ground, at, 0.6 / self.scale)) * (1.0 - sum[3]);
+            let shadow = ground_shadow(self.lit, at, self.under.base());
+            let mark =
+                self.under.base().map_or(0.0, |ground| front_mark(ground, at, 0.6 / self.scale)) * (1.0 - sum[3]);
             for i in 0..3 {
                 sum[i] += IVORY[i] * mark * (1.0 - 0.7 * shadow);
             }
@@ -275,18 +301,10 @@ impl Developer<'_> {
     }
 }
 
-/// What the base knows of itself, if the scene has one.
-pub(crate) fn rim_line(scene: &Scene) -> Option<Ground> {
-    scene.paints.iter().find_map(|p| match p.texture {
-        crate::paint::Texture::Base(g) => Some(g),
-        _ => None,
-    })
-}
-
 /// How dark the board is at a point of the ground.
-fn ground_shadow(lit: &Lit, at: V3, rim: Option<Ground>) -> f32 {
+fn ground_shadow(lit: &Lit, at: V3, base: Option<&Ground>) -> f32 {
     let cast = 0.40 * lit.shadow_at(at);
-    let Some(Ground { along, .. }) = rim else { return cast };
+    let Some(Ground { along, .. }) = base else { return cast };
     let len2 = along[0] * along[0] + along[1] * along[1];
     let (x, y) = (at.x - 0.5, at.y + 0.6);
     let t = if len2 > 0.01 { ((x * along[0] + y * along[1]) / len2).clamp(0.0, 1.0) } else { 0.0 };

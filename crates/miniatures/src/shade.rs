@@ -1,7 +1,7 @@
 //! Light on painted lead: from depth samples to colours. One light from the upper left, a wash in the folds, a dry brush on the edges, a
 //! dark line where one part passes before another.
 use crate::math::{M3, V3, floor, mix, noise, smooth, v};
-use crate::paint::{Paint, Rgb, mix_rgb};
+use crate::paint::{Ground, Paint, Rgb, Texture, mix_rgb};
 use crate::raster::{NOTHING, Sample, Samples, View};
 use crate::solids::{Solid, Spot};
 use crate::texture::{Touch, blood_coat, look};
@@ -27,7 +27,7 @@ pub(crate) struct Scene {
     pub(crate) solids: Vec<Solid>,
     pub(crate) paints: Vec<Paint>,
     pub(crate) splashes: Vec<Splash>,
-    /// Planes that nothing is shown beyond: a direction on the ground and how far along it. What is cut off still casts its shade.
+    /// Planes that nothing is shown beyond: a direction and how far along it. What is cut off still casts its shade.
     pub(crate) cuts: Vec<(V3, f32)>,
     /// How faint the dark lines are, from 0 (as on figures) to 1 (none): foliage is not inked.
     pub(crate) soft: f32,
@@ -207,6 +207,15 @@ impl<'a> Shader<'a> {
             }
         }
         let mut paint = &self.scene.paints[usize::from(solid.paint)];
+        if let Texture::Base(Ground { shared: Some((bearing, other)), along, at, .. }) = paint.texture {
+            // From the middle of the base, which may be long.
+            let (sin, cos) = bearing.to_radians().sin_cos();
+            let (x, y) = (p.x + at[0] - along[0] * 0.5, p.y + at[1] - along[1] * 0.5);
+            if x * sin + y * cos > 0.0 {
+                let theirs = &self.scene.paints[usize::from(other)];
+                return look(theirs, p + v(at[0], at[1], 0.0), n, self.fine);
+            }
+        }
         if let Some((half, other)) = paint.band
             && p.x.abs() < half
         {
@@ -238,8 +247,13 @@ impl<'a> Shader<'a> {
         for j in [i + self.line, i - self.line, i + self.line * width, i - self.line * width] {
             let step = cells[j].depth - sample.depth;
             if step > 0.35 {
-                let other = self.scene.solids[usize::from(cells[j].solid)].part != part;
-                line = line.max(smooth(0.3, 1.0, step) * if other { 1.0 } else { 0.5 });
+                let before = &self.scene.solids[usize::from(cells[j].solid)];
+                let ink = match self.scene.paints[usize::from(before.paint)].texture {
+                    Texture::Cord => 0.4,
+                    _ if before.part == part => 0.5,
+                    _ => 1.0,
+                };
+                line = line.max(smooth(0.3, 1.0, step) * ink);
             }
         }
         (fold / 8.0, line)

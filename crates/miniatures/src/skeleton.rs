@@ -203,7 +203,7 @@ pub(crate) fn crippled(figure: &Figure, areas: &[Area]) -> bool {
 
 /// Where the left hand grips the main item, if both hands can.
 pub(crate) fn second_hand(figure: &Figure, along: f32) -> Option<f32> {
-    let both = matches!(figure.grip().main, Hold::TwoHands | Hold::TwoHandShaft | Hold::Crossbow);
+    let both = matches!(figure.grip().main, Hold::TwoHands | Hold::TwoHandShaft | Hold::Crossbow | Hold::Gun);
     let hurt = [Area::LeftArm, Area::LeftShoulder, Area::RightArm, Area::RightShoulder];
     (both && figure.pose.grip > 0.0 && !crippled(figure, &hurt)).then_some(along)
 }

@@ -30,7 +30,7 @@ pub(crate) fn look(paint: &Paint, p: V3, n: V3, fine: f32) -> Touch {
     let around = || p.x.atan2(p.y) * p.x.hypot(p.y);
     let coat = paint.coat;
     match paint.texture {
-        Texture::Plain => touch(coat, 0.0),
+        Texture::Plain | Texture::Cord => touch(coat, 0.0),
         Texture::Cloth(pattern) => {
             let folds = (around() * 2.3 + 1.7 * noise(v(p.x, p.y, p.z * 0.35))).sin() * 0.075;
             touch(if cloth(pattern, around(), p.z) { paint.second } else { coat }, folds)

@@ -142,16 +142,29 @@ fn lying(pen: &mut Pen, item: Item) {
             }
             pen.disc_flat(3.4, STEEL);
         }
-        Item::Bow => {
+        Item::Bow | Item::Shortbow | Item::Longbow => {
             let curve: Vec<(f32, f32)> =
                 (-10..=10).map(|at| (at as f32 * 2.2, 6.0 - (at as f32 / 10.0).powi(2) * 12.0)).collect();
             pen.line(&[curve[0], curve[curve.len() - 1]], 0.7, [220, 210, 190], 0.9);
             pen.line(&curve, 3.2, [30, 20, 12], 0.8);
             pen.line(&curve, 2.0, WOOD, 1.0);
         }
-        Item::Crossbow => {
+        Item::Crossbow | Item::Arbalest => {
             pen.rod((-12.0, 0.0), (12.0, 0.0), 3.4, WOOD);
             pen.rod((9.0, -10.0), (9.0, 10.0), 2.2, STEEL);
+        }
+        Item::Sling => {
+            pen.line(&[(-14.0, -1.5), (0.0, 1.5), (12.0, 0.0)], 1.2, [206, 190, 150], 0.95);
+            pen.rod((11.0, 0.0), (15.0, 0.0), 4.0, LEATHER);
+        }
+        Item::Rock => pen.rod((-2.0, 0.0), (3.0, 0.0), 6.0, [150, 146, 136]),
+        Item::Handgun => {
+            pen.rod((-9.0, -3.0), (-4.0, 0.0), 3.4, WOOD);
+            pen.rod((-4.0, 0.0), (10.0, 0.0), 2.8, STEEL);
+        }
+        Item::Musket => {
+            pen.rod((-26.0, 0.0), (4.0, 0.0), 3.8, WOOD);
+            pen.rod((-6.0, 0.0), (28.0, 0.0), 2.4, STEEL);
         }
         Item::Whip => {
             let coil: Vec<(f32, f32)> = (0..60)

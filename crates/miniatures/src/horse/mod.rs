@@ -17,7 +17,7 @@ pub use pose::{HorseLeg, HorsePose};
 use crate::describe::Facing;
 use crate::math::{V3, v};
 use crate::raster::View;
-use crate::render::{ELEVATION_DEGREES, GROUND_SQUASH, Sprite, picture, pixels_per_mm, rim_line};
+use crate::render::{ELEVATION_DEGREES, GROUND_SQUASH, Sprite, Under, picture, pixels_per_mm};
 use crate::scenery::BOARD_HEX_MM;
 use crate::sculpt;
 
@@ -26,8 +26,8 @@ pub fn render_horse(horse: &Horse, rider: Option<&Rider>, height_px: u32) -> Spr
     let scale = pixels_per_mm(height_px);
     let view = View::from_south(ELEVATION_DEGREES, scale);
     let scene = sculpt::mounted(horse, rider, view.toward());
-    let rim = rim_line(&scene);
-    picture(&scene, scale, rim)
+    let under = Under::base_of(&scene);
+    picture(&scene, scale, under)
 }
 
 /// From the middle of a horse's front hex to that of its rear hex, in pixels: right, down.

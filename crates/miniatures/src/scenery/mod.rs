@@ -12,7 +12,7 @@ use crate::describe::Facing;
 use crate::math::{Frame, V3, hash, v};
 use crate::paint::{Coat, Paint, Rgb, Texture};
 use crate::raster::View;
-use crate::render::{ELEVATION_DEGREES, Sprite, picture, pixels_per_mm};
+use crate::render::{ELEVATION_DEGREES, Sprite, Under, picture, pixels_per_mm};
 use crate::sculpt::Bench;
 use serde::{Deserialize, Serialize};
 
@@ -131,7 +131,7 @@ pub fn scenery(kind: Scenery, variant: u32, height_px: u32) -> Sprite {
         Scenery::Table => goods::furniture(&mut b, v(9.5, 5.5, 8.6)),
         Scenery::Counter => goods::counter(&mut b, &mut dice),
     }
-    picture(&b.scene, scale, None)
+    picture(&b.scene, scale, Under::Nothing)
 }
 
 /// Repeatable chance.

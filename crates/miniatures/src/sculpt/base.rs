@@ -1,10 +1,11 @@
 //! The base: round, or long for a man who is down, with the side's rim and the facing notch.
 use super::Bench;
 use crate::describe::Figure;
+use crate::grapple::Wrestlers;
 use crate::horse::bones::{HorseBones, TRUNK};
 use crate::horse::{Horse, Look, Rider, Seat};
 use crate::math::{Frame, M3, V3, smooth, v};
-use crate::paint::{Coat, Ground, IVORY, Paint, Texture};
+use crate::paint::{Coat, Ground, IVORY, Paint, Texture, rgb, second_of};
 use crate::scenery::BOARD_HEX_MM;
 use crate::skeleton::{BASE_HEIGHT, HEROIC, HEX_MM, Skeleton};
 use crate::texture::BASE_RADIUS;
@@ -30,6 +31,7 @@ pub(super) fn base(bench: &mut Bench, figure: &Figure, bones: &Skeleton) {
         drips: (0.45 * figure.wounds.iter().map(|w| 1.0 + f32::from(w.severity as u8)).sum::<f32>()).min(1.0),
         look: figure.facing.degrees(),
         look_at: notch_at,
+        shared: None,
     };
     slab(bench, ground);
 }
@@ -58,8 +60,32 @@ pub(super) fn horse_base(bench: &mut Bench, horse: &Horse, rider: Option<&Rider>
         drips: (0.35 * hurt).min(1.0),
         look,
         look_at,
+        shared: None,
     };
     slab(bench, ground);
+}
+
+/// One base for two, round or as long as `along`, its rim half in each side's colour. Nobody faces anywhere on it.
+pub(super) fn shared_base(bench: &mut Bench, pair: &Wrestlers, along: V3) {
+    let nowhere = [1e5, 1e5];
+    let plain = |pattern| Ground {
+        pattern,
+        along: [along.x, along.y],
+        at: [0.0, 0.0],
+        notch: 0.0,
+        notch_at: nowhere,
+        pool: 0.0,
+        pool_at: [0.0, 0.0],
+        drips: 0.0,
+        look: 0.0,
+        look_at: nowhere,
+        shared: None,
+    };
+    let other = rgb(pair.second.side.colour);
+    let theirs = Paint::new(Coat::matt(other), Texture::Base(plain(pair.second.side.pattern)));
+    let theirs = bench.pot(theirs.with(Coat::matt(second_of(other))));
+    let shared = Some((pair.toward.degrees(), theirs));
+    slab(bench, Ground { shared, ..plain(pair.first.side.pattern) });
 }
 
 fn slab(bench: &mut Bench, ground: Ground) {
@@ -76,6 +102,9 @@ fn slab(bench: &mut Bench, ground: Ground) {
         bench.cone(Frame { m: M3::ID, t: far }, disc.0, disc.1, disc.2, paint);
         let side = v(far.y, -far.x, 0.0).unit() * (BASE_RADIUS - 0.1);
         bench.mesh(Frame::WORLD, block(side, far, BASE_HEIGHT), near);
+    }
+    if ground.shared.is_some() {
+        return;
     }
     let (sin, cos) = ground.notch.to_radians().sin_cos();
     let front = v(sin, cos, 0.0);

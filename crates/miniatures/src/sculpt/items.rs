@@ -3,19 +3,19 @@
 //! Flats are turned
 //! towards the viewer as far as the grip allows, as a modeller bends a blade so that it reads from the front of the shelf.
 use super::models::Piece::{Bar, Flat, Knob};
-use super::models::Stuff::{Brass, Iron, Leather, PaleWood, Steel, Wood};
+use super::models::Stuff::{Brass, Iron, Leather};
 use super::models::{Model, model, pot};
-use super::{Bench, lens};
-use crate::describe::{Figure, Item};
-use crate::math::{Frame, M3, V3, v};
-use crate::paint::{Coat, IVORY, Paint, Texture};
+use super::{Bench, bows, lens};
+use crate::describe::{Figure, Item, Pattern};
+use crate::math::{Frame, M3, V3, mix, smooth, v};
+use crate::paint::{Coat, Paint, Texture};
 use crate::pose::Hold;
 use crate::skeleton::{ArmBones, Skeleton};
 
 /// Where along the main item the left hand would grip, if the item takes two.
 pub(super) fn second_grip(figure: &Figure) -> Option<f32> {
     let item = figure.right?;
-    (figure.both_hands || item == Item::Crossbow).then(|| model(item).second)
+    (figure.both_hands || item.is_crossbow() || item == Item::Musket).then(|| model(item).second)
 }
 
 /// What both hands hold.
@@ -23,11 +23,18 @@ pub(super) fn held(bench: &mut Bench, figure: &Figure, bones: &Skeleton) {
     let grip = figure.grip();
     let [right, left] = &bones.arms;
     match (grip.main, figure.right) {
-        (Hold::Bow, _) => bow(bench, figure, right, left),
+        (Hold::Bow, Some(item)) => {
+            bows::bow(bench, figure, item, right, left);
+            bows::quiver(bench, bones.chest);
+        }
+        (Hold::Crossbow, Some(item)) => {
+            in_hand(bench, figure, item, right, bones.chest, 1.0);
+            bows::bolts(bench, figure, right, bones);
+        }
         (_, Some(item)) => in_hand(bench, figure, item, right, bones.chest, 1.0),
         _ => {}
     }
-    let left_free = !figure.both_hands && !matches!(grip.main, Hold::Bow | Hold::Crossbow);
+    let left_free = !figure.both_hands && !grip.main.fills_both_hands();
     if let (true, Some(item)) = (left_free, figure.left) {
         in_hand(bench, figure, item, left, bones.chest, -1.0);
     }
@@ -38,14 +45,14 @@ fn in_hand(bench: &mut Bench, figure: &Figure, item: Item, arm: &ArmBones, chest
     match item {
         Item::Shield => {
             let centre = arm.hand.lerp(arm.elbow, 0.3) + arm.item * 1.3;
-            shield(bench, figure, Frame { m: M3::along(arm.item, chest.m.x * side), t: centre });
+            shield(bench, figure.side.pattern, Frame { m: M3::along(arm.item, chest.m.x * side), t: centre });
         }
         Item::Net => net(bench, arm),
-        Item::Bow => {
+        Item::Bow | Item::Shortbow | Item::Longbow => {
             let frame = Frame { m: M3::along(arm.item, arm.hand - arm.shoulder), t: arm.hand };
-            stave(bench, frame, None);
+            bows::stave(bench, item, frame, None);
         }
-        Item::Crossbow => {
+        Item::Crossbow | Item::Arbalest => {
             let lath = arm.item.cross(chest.m.z).unit();
             pieces(bench, &model(item), Frame { m: M3::along(arm.item, lath), t: arm.hand });
         }
@@ -53,7 +60,33 @@ fn in_hand(bench: &mut Bench, figure: &Figure, item: Item, arm: &ArmBones, chest
             let model = model(item);
             let frame = turned_to_viewer(bench, arm, chest, model.even);
             pieces(bench, &model, frame);
+            if item == Item::Whip {
+                let hand = if side > 0.0 { figure.pose.right.hand } else { figure.pose.left.hand };
+                lash(bench, frame, cracked(hand));
+            }
         }
+    }
+}
+
+/// How far the lash is out, 0 to 1: an arm stretched forward or raised high has let it go.
+fn cracked(hand: [f32; 3]) -> f32 {
+    smooth(6.4, 8.4, hand[1]).max(smooth(3.0, 5.2, hand[2]))
+}
+
+/// The lash of a whip along z of `frame`: coiled at 0, at full stretch at 1.
+pub(super) fn lash(bench: &mut Bench, frame: Frame, out: f32) {
+    const COIL: [[f32; 2]; 9] =
+        [[0.0, 2.6], [1.4, 6.4], [4.4, 8.4], [7.4, 7.0], [8.2, 3.4], [5.8, 1.2], [3.6, 3.0], [5.0, 5.4], [6.4, 5.0]];
+    let leather = pot(bench, Leather);
+    let at = |i: usize| {
+        let far = i as f32 / 8.0;
+        let long = [2.4 * (far * 9.0).sin() * far * (1.2 - far), 2.6 + 30.0 * far];
+        let p = [mix(COIL[i][0], long[0], out), mix(COIL[i][1], long[1], out)];
+        frame.at(v(p[0], 0.0, p[1]))
+    };
+    for i in 0..8 {
+        let r = |i: usize| 0.42 - 0.022 * i as f32;
+        bench.rod(at(i), at(i + 1), r(i), r(i + 1), leather);
     }
 }
 
@@ -68,7 +101,7 @@ fn turned_to_viewer(bench: &Bench, arm: &ArmBones, chest: Frame, even: bool) -> 
     Frame { m: M3::along(arm.item, edge), t: arm.hand }
 }
 
-fn pieces(bench: &mut Bench, model: &Model, frame: Frame) {
+pub(super) fn pieces(bench: &mut Bench, model: &Model, frame: Frame) {
     let at = |p: [f32; 2]| frame.at(v(p[0], 0.0, p[1]));
     for piece in model.pieces {
         match *piece {
@@ -89,57 +122,13 @@ fn pieces(bench: &mut Bench, model: &Model, frame: Frame) {
 }
 
 /// A round shield whose face looks along z of `frame`.
-fn shield(bench: &mut Bench, figure: &Figure, frame: Frame) {
+pub(super) fn shield(bench: &mut Bench, pattern: Pattern, frame: Frame) {
     let second = Coat::matt(bench.second);
-    let face = bench.pot(Paint::new(Coat::matt(bench.side), Texture::Shield(figure.side.pattern)).with(second));
+    let face = bench.pot(Paint::new(Coat::matt(bench.side), Texture::Shield(pattern)).with(second));
     let iron = pot(bench, Iron);
     bench.dome(frame, v(0.0, 0.0, -1.2), v(5.9, 5.9, 2.1), 0.3, face);
     bench.part(None);
     bench.dome(frame, v(0.0, 0.0, 0.6), v(1.5, 1.5, 1.4), 0.0, iron);
-}
-
-/// A bow's stave in the x-z plane, belly to -x, and its string, drawn to `nock` if there is one.
-fn stave(bench: &mut Bench, frame: Frame, nock: Option<V3>) {
-    let wood = pot(bench, Wood);
-    let leather = pot(bench, Leather);
-    let drawn = if nock.is_some() { 1.0 } else { 0.0 };
-    let bend = |z: f32| v(-(0.021 + 0.014 * drawn) * z * z, 0.0, z * (1.0 - 0.06 * drawn));
-    let stops = [-12.5, -9.0, -5.0, -1.2, 1.2, 5.0, 9.0, 12.5_f32];
-    for pair in stops.windows(2) {
-        let r = |z: f32| 0.62 - 0.026 * z.abs();
-        let pot = if pair[0].abs() < 2.0 && pair[1].abs() < 2.0 { leather } else { wood };
-        bench.rod(frame.at(bend(pair[0])), frame.at(bend(pair[1])), r(pair[0]), r(pair[1]), pot);
-    }
-    let cord = bench.pot(Paint::new(Coat::matt(IVORY), Texture::Plain));
-    let (top, low) = (frame.at(bend(12.3)), frame.at(bend(-12.3)));
-    let middle = nock.unwrap_or(top.lerp(low, 0.5));
-    bench.part(None);
-    bench.rod(top, middle, 0.16, 0.16, cord);
-    bench.rod(middle, low, 0.16, 0.16, cord);
-}
-
-/// Bow in the left hand; when the right hand is up at the cheek, the string is drawn and an arrow lies on it.
-fn bow(bench: &mut Bench, figure: &Figure, right: &ArmBones, left: &ArmBones) {
-    bench.part(None);
-    let reach = left.hand - left.shoulder;
-    let drawn = figure.pose.right.elbow > 0.75 && figure.pose.right.hand[2] > -2.0 && figure.pose.left.hand[2] > -2.0;
-    let forward = if drawn { left.hand - right.hand } else { reach };
-    let up = if drawn { left.item.across(forward.unit()).unit() } else { left.item };
-    let frame = Frame { m: M3::along(up, forward), t: left.hand };
-    stave(bench, frame, drawn.then_some(right.hand));
-    if drawn {
-        bench.part(None);
-        arrow(bench, right.hand, (left.hand - right.hand).unit());
-    }
-}
-
-fn arrow(bench: &mut Bench, nock: V3, along: V3) {
-    let shaft = pot(bench, PaleWood);
-    let steel = pot(bench, Steel);
-    let flight = bench.pot(Paint::new(Coat::matt(bench.side), Texture::Plain));
-    bench.rod(nock, nock + along * 13.5, 0.24, 0.24, shaft);
-    bench.rod(nock + along * 13.5, nock + along * 15.6, 0.55, 0.08, steel);
-    bench.rod(nock + along * 0.3, nock + along * 2.4, 0.55, 0.3, flight);
 }
 
 /// A weighted net gathered in the fist: cords that fan out and hang.
@@ -175,16 +164,28 @@ pub(super) fn stowed(bench: &mut Bench, figure: &Figure, bones: &Skeleton) {
     for &item in &figure.stowed {
         bench.part(None);
         match item {
-            Item::Sword | Item::ShortSword | Item::Dagger | Item::Rapier | Item::HandAxe | Item::Club | Item::Whip => {
+            Item::Sword
+            | Item::ShortSword
+            | Item::Dagger
+            | Item::Rapier
+            | Item::HandAxe
+            | Item::Club
+            | Item::Whip
+            | Item::Sling
+            | Item::Rock
+            | Item::Handgun => {
                 let side = if belts > 0.5 { 1.0 } else { -1.0 };
                 at_belt(bench, item, bones.pelvis, side);
                 belts += 1.0;
             }
             Item::Shield => {
                 let frame = bones.chest.child(v(0.0, -3.9, 3.6), M3::along(v(0.0, -1.0, 0.12), V3::X));
-                shield(bench, figure, frame);
+                shield(bench, figure.side.pattern, frame);
             }
-            Item::Bow => stave(bench, bones.chest.child(v(0.6, -3.8, 3.0), M3::along(v(-0.6, 0.0, 1.0), -V3::Y)), None),
+            Item::Bow | Item::Shortbow | Item::Longbow => {
+                let frame = bones.chest.child(v(0.6, -3.8, 3.0), M3::along(v(-0.6, 0.0, 1.0), -V3::Y));
+                bows::stave(bench, item, frame, None);
+            }
             _ => {
                 let lean = v(0.62 - backs, 0.0, 1.0);
                 let frame = bones.chest.child(v(-1.0, -3.6 - 0.6 * backs, -1.0), M3::along(lean, V3::X));
@@ -206,6 +207,9 @@ fn at_belt(bench: &mut Bench, item: Item, pelvis: Frame, side: f32) {
         _ => 0.0,
     };
     pieces(bench, &model(item), frame);
+    if item == Item::Whip {
+        lash(bench, frame, 0.0);
+    }
     if blade > 0.0 {
         let hide = bench.pot(Paint::new(Coat::matt([0.30, 0.16, 0.11]), Texture::Leather));
         let tip = pot(bench, Brass);

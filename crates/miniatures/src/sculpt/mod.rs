@@ -1,12 +1,18 @@
 //! The sculptor's bench: from a description to solids. Body, suit, head, items and base each have their file; this one has the tools.
 mod base;
 mod body;
+mod bows;
+mod grapple;
 mod head;
 mod horse;
 mod items;
+pub(crate) mod loose;
 mod models;
+mod net;
 mod suit;
 mod wounds;
+
+pub(crate) use grapple::grapple;
 
 use crate::describe::{Area, Figure};
 use crate::horse::{Horse, HorseArea, Rider};
@@ -102,7 +108,7 @@ impl Bench {
     }
 
     /// Everything made since there were `from` solids, larger by `k` around `centre`.
-    fn enlarge(&mut self, from: usize, centre: V3, k: f32) {
+    pub(crate) fn enlarge(&mut self, from: usize, centre: V3, k: f32) {
         for s in &mut self.scene.solids[from..] {
             s.frame = Frame { m: s.frame.m.stretched(v(k, k, k)), t: centre + (s.frame.t - centre) * k };
         }
@@ -158,6 +164,17 @@ pub(crate) fn figure(figure: &Figure, toward: V3) -> Scene {
     bench.scene
 }
 
+/// The scene of a figure under a net.
+pub(crate) fn netted(figure: &Figure, toward: V3) -> Scene {
+    let mut bench = Bench::new(rgb(figure.side.colour), toward);
+    let second_hand = items::second_grip(figure).and_then(|along| crate::skeleton::second_hand(figure, along));
+    let bones = Skeleton::of(figure, second_hand, toward);
+    base::base(&mut bench, figure, &bones);
+    let body = man(&mut bench, figure, &bones, v(0.0, 0.0, BASE_HEIGHT));
+    net::over(&mut bench, body);
+    bench.scene
+}
+
 /// The scene of a horse and whoever sits on it, seen from `toward`.
 pub(crate) fn mounted(horse: &Horse, rider: Option<&Rider>, toward: V3) -> Scene {
     let mut bench = Bench::new(rgb(horse.side.colour), toward);
@@ -171,8 +188,8 @@ pub(crate) fn mounted(horse: &Horse, rider: Option<&Rider>, toward: V3) -> Scene
     bench.scene
 }
 
-/// A man of these bones with all he carries, made larger by heroic scale about a point.
-fn man(bench: &mut Bench, figure: &Figure, bones: &Skeleton, about: V3) {
+/// A man of these bones with all he carries, made larger by heroic scale about a point; which solids are his body, without what he holds.
+fn man(bench: &mut Bench, figure: &Figure, bones: &Skeleton, about: V3) -> std::ops::Range<usize> {
     let (first, hurt) = (bench.scene.solids.len(), bench.scene.splashes.len());
     bench.dress(rgb(figure.side.colour));
     let suit = suit::Suit::of(figure, bench);
@@ -180,6 +197,7 @@ fn man(bench: &mut Bench, figure: &Figure, bones: &Skeleton, about: V3) {
     let skull = bench.scene.solids.len();
     head::head(bench, figure, bones, &suit);
     bench.enlarge(skull, bones.head.t, HEAD);
+    let body = first..bench.scene.solids.len();
     items::held(bench, figure, bones);
     items::stowed(bench, figure, bones);
     wounds::wounds(bench, figure, bones);
@@ -187,4 +205,5 @@ fn man(bench: &mut Bench, figure: &Figure, bones: &Skeleton, about: V3) {
     for splash in &mut bench.scene.splashes[hurt..] {
         splash.at = about + (splash.at - about) * HEROIC;
     }
+    body
 }

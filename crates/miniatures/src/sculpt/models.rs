@@ -14,8 +14,9 @@ pub(super) enum Stuff {
     Wood,
     PaleWood,
     Leather,
+    Stone,
 }
-use Stuff::{Brass, Iron, Leather, PaleWood, Steel, Wood};
+use Stuff::{Brass, Iron, Leather, PaleWood, Steel, Stone, Wood};
 
 /// One piece of an item, in its own axes (x, z), in mm.
 pub(super) enum Piece {
@@ -43,7 +44,7 @@ const fn edged(pieces: &'static [Piece], second: f32) -> Model {
     Model { pieces, second, even: false }
 }
 
-/// The model of an item; shield, bow and net are built by hand elsewhere.
+/// The model of an item; shields, bows, nets and the lash of a whip are built by hand elsewhere.
 pub(super) fn model(item: Item) -> Model {
     match item {
         Item::Sword => even(
@@ -260,20 +261,64 @@ pub(super) fn model(item: Item) -> Model {
             ],
             4.6,
         ),
-        Item::Whip => edged(
+        Item::Arbalest => even(
             &[
-                Bar([0.0, -1.6], [0.0, 2.6], (0.5, 0.45), Leather),
-                Bar([0.0, 2.6], [1.4, 6.4], (0.4, 0.36), Leather),
-                Bar([1.4, 6.4], [4.4, 8.4], (0.36, 0.34), Leather),
-                Bar([4.4, 8.4], [7.4, 7.0], (0.34, 0.32), Leather),
-                Bar([7.4, 7.0], [8.2, 3.4], (0.32, 0.30), Leather),
-                Bar([8.2, 3.4], [5.8, 1.2], (0.30, 0.28), Leather),
-                Bar([5.8, 1.2], [3.6, 3.0], (0.28, 0.26), Leather),
-                Bar([3.6, 3.0], [5.0, 5.4], (0.26, 0.22), Leather),
+                Bar([0.0, -5.4], [0.0, 8.6], (0.95, 0.8), Wood),
+                Bar([-0.1, -5.6], [0.0, -2.6], (1.2, 0.95), Wood),
+                Bar([0.0, 8.2], [3.8, 7.4], (0.85, 0.72), Steel),
+                Bar([3.8, 7.4], [7.0, 4.8], (0.72, 0.5), Steel),
+                Bar([0.0, 8.2], [-3.8, 7.4], (0.85, 0.72), Steel),
+                Bar([-3.8, 7.4], [-7.0, 4.8], (0.72, 0.5), Steel),
+                Bar([7.0, 4.8], [0.0, 2.2], (0.2, 0.2), PaleWood),
+                Bar([-7.0, 4.8], [0.0, 2.2], (0.2, 0.2), PaleWood),
+                Bar([-1.3, 10.2], [1.3, 10.2], (0.36, 0.36), Iron),
+                Bar([-1.3, 10.2], [-1.0, 8.6], (0.3, 0.3), Iron),
+                Bar([1.3, 10.2], [1.0, 8.6], (0.3, 0.3), Iron),
+                // The windlass at its butt.
+                Bar([-2.2, -5.2], [2.2, -5.2], (0.5, 0.5), Iron),
+                Knob([-2.4, -5.2], 0.75, Wood),
+                Knob([2.4, -5.2], 0.75, Wood),
+            ],
+            5.4,
+        ),
+        Item::Sling => edged(
+            &[
+                Bar([0.0, -0.6], [0.35, 4.0], (0.2, 0.2), PaleWood),
+                Bar([0.0, 0.4], [-0.35, 4.0], (0.2, 0.2), PaleWood),
+                Bar([0.35, 4.0], [0.5, 7.4], (0.2, 0.24), PaleWood),
+                Bar([-0.35, 4.0], [-0.5, 7.4], (0.2, 0.24), PaleWood),
+                Bar([-0.5, 7.6], [0.5, 7.6], (0.6, 0.6), Leather),
+                Knob([0.0, 8.0], 1.0, Leather),
             ],
             -1.0,
         ),
-        Item::Net | Item::Shield | Item::Bow => even(&[], 0.0),
+        Item::Rock => even(&[Knob([0.0, 0.7], 1.55, Stone), Knob([0.5, 1.5], 1.1, Stone)], -1.0),
+        Item::Handgun => edged(
+            &[
+                Bar([-1.0, -1.9], [0.0, 0.2], (0.75, 0.6), Wood),
+                Knob([-1.2, -2.2], 0.9, Brass),
+                Bar([0.0, 0.2], [0.1, 4.6], (0.7, 0.5), Wood),
+                Bar([0.35, 0.4], [0.35, 7.4], (0.62, 0.52), Steel),
+                Bar([0.35, 6.8], [0.35, 7.6], (0.7, 0.7), Brass),
+                Knob([0.9, 0.6], 0.6, Iron),
+            ],
+            -1.0,
+        ),
+        Item::Musket => edged(
+            &[
+                Bar([-1.0, -6.4], [-0.8, -3.4], (1.25, 1.0), Wood),
+                Bar([-0.8, -3.6], [0.0, 0.2], (0.95, 0.7), Wood),
+                Bar([0.0, 0.2], [0.0, 12.6], (0.72, 0.55), Wood),
+                Bar([0.45, 0.4], [0.45, 17.4], (0.6, 0.5), Steel),
+                Bar([0.2, 8.0], [0.2, 8.8], (0.85, 0.85), Brass),
+                Bar([0.2, 12.0], [0.2, 12.8], (0.8, 0.8), Brass),
+                Knob([1.1, 0.8], 0.75, Iron),
+                Bar([-0.6, 1.4], [-0.6, 3.0], (0.3, 0.3), Brass),
+            ],
+            7.0,
+        ),
+        Item::Whip => edged(&[Bar([0.0, -1.6], [0.0, 2.6], (0.5, 0.45), Leather)], -1.0),
+        Item::Net | Item::Shield | Item::Bow | Item::Shortbow | Item::Longbow => even(&[], 0.0),
     }
 }
 
@@ -289,6 +334,7 @@ pub(super) fn pot(bench: &mut Bench, stuff: Stuff) -> u16 {
         Brass => Paint::new(Coat::metal(BRASS), Texture::Plain),
         Wood => Paint::new(Coat::matt(WOOD), Texture::Wood),
         PaleWood => Paint::new(Coat::matt(PALE_WOOD), Texture::Wood),
+        Stone => Paint::new(Coat::matt([0.62, 0.60, 0.56]), Texture::Leather),
         Leather => Paint::new(Coat::matt([0.34, 0.20, 0.13]), Texture::Wrap),
     };
     bench.pot(paint)

@@ -1,4 +1,6 @@
 //! What the figures must show, asserted on pixels.
 mod eyes;
+mod grips;
 mod horses;
 mod looks;
+mod shooting;
