@@ -23,6 +23,8 @@ pub(super) struct GameTable {
     /// By side; only people's eyes are shown anything. One more for the onlooker of a game without people.
     shows: Vec<Option<Show>>,
     standing: Standing,
+    /// Whose plan has stopped behind the curtain, and why: he is told when he is asked.
+    stopped: Option<(CombatantId, String)>,
     /// Whose knowledge is on the screen; in a game without people everybody's.
     shown: Option<SideId>,
     /// When it is over nothing is hidden from anybody: eyes that see all, and the table as they see it.
@@ -61,6 +63,7 @@ impl GameTable {
             looks,
             shows: (0..=count).map(|_| None).collect(),
             standing: Standing::default(),
+            stopped: None,
             shown,
             revealed: None,
             before: None,
@@ -269,6 +272,17 @@ impl GameTable {
     /// Brings the question before its person: through the curtain, by his standing plans, or as a prompt.
     fn face(&mut self, decision: &Decision<Steel>, settings: &Settings) {
         if self.shown != Some(decision.side) {
+            // What somebody has ordered to go on goes on without calling him before the screen.
+            let mut legal = Vec::new();
+            self.game.fight().legal(&mut legal);
+            match self.standing.answer(self.game.witness(decision.side).view(), decision, &legal) {
+                Answer::Order(order) => {
+                    self.give(order, settings);
+                    return;
+                }
+                Answer::Stopped(why) => self.stopped = Some((decision.who, why)),
+                Answer::None => {}
+            }
             self.desk.curtain = self.desk.curtain.before(decision.side, self.shown, self.curtain);
             if !self.desk.curtain.is_up() {
                 self.turn_away();
@@ -294,7 +308,12 @@ impl GameTable {
                 self.ask(decision, &legal, settings);
                 self.desk.orders.tell(why);
             }
-            Answer::None => self.ask(decision, &legal, settings),
+            Answer::None => {
+                self.ask(decision, &legal, settings);
+                if let Some((_, why)) = self.stopped.take_if(|(who, _)| *who == decision.who) {
+                    self.desk.orders.tell(why);
+                }
+            }
         }
         self.asked = true;
         if let Question::Defend { attacker, with, .. } = decision.question
@@ -359,6 +378,7 @@ impl GameTable {
                 self.revealed = None;
                 self.before = None;
                 self.standing.clear();
+                self.stopped = None;
                 self.desk.orders.quiet();
                 self.begin_shows(settings);
                 self.run(settings);
@@ -621,6 +641,30 @@ mod tests {
             "he went to {there:?}, {:?}",
             table.desk.orders
         );
+    }
+
+    #[test]
+    fn nobody_is_called_before_the_screen_for_what_goes_on_by_itself() {
+        let (saves, settings) = (tempfile::tempdir().unwrap(), Settings::default());
+        let mut table = laid("duel", &["human", "human"], saves.path(), &settings);
+        for steps in [[0, -1], [0, 1]] {
+            run(&mut table, &settings);
+            if !table.may_look() {
+                let waiting = table.game.fight().decision().unwrap().side;
+                table.desk.curtain = table.desk.curtain.lifted().lifted();
+                table.lifted(waiting);
+                run(&mut table, &settings);
+            }
+            let decision = *table.decision().unwrap();
+            let here = table.view().unwrap().world.of(decision.who).place.hex;
+            let path: Vec<Hex> =
+                (1..=3).map(|far| Hex::new(here.x + steps[0] * far, here.y + steps[1] * far)).collect();
+            let to = board::Direction::of(here, path[0]).unwrap();
+            table.give_and_go_on(Order::Walk(to), Some(path), &settings);
+        }
+        let given = table.orders_given();
+        run(&mut table, &settings);
+        assert!(table.orders_given() >= given + 2, "both walk on: {} after {given}", table.orders_given());
     }
 
     #[test]
