@@ -24,7 +24,7 @@ pub(crate) enum Choice {
 /// The legal orders of a decision as they are numbered, from 1.
 #[derive(Clone, Debug)]
 pub(crate) struct OrderList {
-    groups: [Group; 10],
+    groups: [Group; 11],
     orders: Vec<Order>,
     /// How many of them, from the first, the short list shows.
     open: usize,

@@ -229,6 +229,14 @@ fn question_text(view: &SideView, decision: &Decision<Steel>) -> String {
             let weapon = if seen { scene.weapon(with).name.to_lowercase() } else { "something".to_owned() };
             format!("{tenth} {attacker_name} {what} {weapon}{both}. His defence (RS-4.5)?")
         }
+        Question::Intercept { shooter, item } => {
+            let weapon = scene.weapon(Means::Item(item)).name.to_lowercase();
+            let whose = if view.sees(shooter) { format!("{} ({weapon})", of(shooter)) } else { "somebody".to_owned() };
+            format!("{tenth} a missile of {whose} arrives. His defence (RS-13.17)?")
+        }
+        Question::LocateShot { foe, .. } => {
+            format!("{tenth} a critical hit on {} with a missile. Where (RS-5.3)?", of(foe))
+        }
         Question::FreeMove { foe, retreat, .. } => {
             let or = if retreat { " or a retreat (RS-8.14)" } else { "" };
             format!("{tenth} the advantage over {}. A free move{or} (RS-6.7)?", of(foe))

@@ -33,13 +33,15 @@ impl Reflex<Steel> for Scripted {
                 .find(|&means| scene.may_defend(who, attacker) && scene.may_parry(who, attacker, with, means))
                 .map_or(Order::Passive, Order::Parry),
             Question::Pull { .. } => Order::Pull(0),
+            Question::Intercept { .. } => Order::Passive,
             Question::FreeMove { .. } => Order::Stay,
             Question::Enter { .. } => Order::DodgeMove,
             Question::Entangled { .. } => Order::Ignore,
             Question::Knocked { .. } => Order::Fall(steel::fight::Bias::Back),
-            Question::Thrown { .. } | Question::MakeGrab { .. } | Question::Locate { .. } => {
-                fight.default_order().unwrap_or(Order::Keep)
-            }
+            Question::Thrown { .. }
+            | Question::MakeGrab { .. }
+            | Question::Locate { .. }
+            | Question::LocateShot { .. } => fight.default_order().unwrap_or(Order::Keep),
         }
     }
 }

@@ -127,6 +127,20 @@ pub fn order_phrase(scene: Scene<'_>, who: CombatantId, order: &Order) -> String
         Order::Turn(Turn::Right) | Order::FreeTurn(Turn::Right) => {
             format!("turn right, to {}", facing.turned(1).name())
         }
+        Order::Evade(to) => format!("evade {}", way(to)),
+        Order::Load(it) => format!("load {}", item(it)),
+        Order::Aim { foe, item: it, turns } => {
+            let turned = match turns {
+                0 => String::new(),
+                left @ ..=-1 => format!(", turning left {}", left.unsigned_abs()),
+                right => format!(", turning right {right}"),
+            };
+            format!("aim {} at {}{turned}", item(it), name(foe))
+        }
+        Order::FastAim { foe, item: it } => format!("aim {} at {} in a tenth", item(it), name(foe)),
+        Order::Fire { foe, item: it } => format!("loose {} at {}", item(it), name(foe)),
+        Order::Reload { item: it, cartridges } => format!("put {} into {}", cartridges.words().join(" "), item(it)),
+        Order::Gather(ammo) => format!("take up a spent {}", ammo.word()),
         Order::Rise => "rise".to_owned(),
         Order::Draw { item: it, hand } => format!("draw {}, {} hand", item(it), hand_word(hand)),
         Order::Sheathe(it) => format!("put away {}", item(it)),
@@ -215,6 +229,7 @@ pub(crate) fn doing_words(scene: Scene<'_>, who: CombatantId) -> String {
         Doing::Falling => "falling".to_owned(),
         Doing::FollowingDown => "going down after him".to_owned(),
         Doing::OffBalance => "off balance".to_owned(),
+        Doing::Dud => "clearing a dud".to_owned(),
     };
     format!("{words} ({})", scene.code_of_action(who))
 }
@@ -229,6 +244,13 @@ pub(crate) fn code_word(code: &str) -> &str {
         "RB" => "run back",
         "TL" => "turn left",
         "TR" => "turn right",
+        "EV" => "evade",
+        "LO" => "load",
+        "AI" => "aim",
+        "AF" => "aim fast",
+        "FI" => "fire",
+        "RL" => "reload",
+        "DB" => "clearing a dud",
         "RI" => "rise",
         "RW" => "ready a weapon",
         "DR" => "drop",
@@ -280,6 +302,7 @@ pub(crate) fn order_kin(scene: Scene<'_>, who: CombatantId, order: &Order) -> Op
     let kin = match *order {
         Order::Walk(to) => (format!("walk{}", back(to)), one(to)),
         Order::Run(to) => ("run".to_owned(), one(to)),
+        Order::Evade(to) => ("evade".to_owned(), one(to)),
         Order::Turn(turn) | Order::FreeTurn(turn) => ("turn".to_owned(), turned(turn)),
         Order::Feint { feigned, first, second } => {
             (format!("feint {}", feigned.name()), format!("{} {}", first.name(), second.name()))
@@ -344,6 +367,13 @@ pub fn question(view: &SideView, decision: &Decision<Steel>, style: TimeStyle) -
             let both = if pair { ", and he strikes at the same tenth (RS-12.12)" } else { "" };
             let (who, weapon) = attacker_words(view, attacker, with);
             format!("{who} {what} {name} with {weapon}{both}: his defence (RS-4.5)?")
+        }
+        Question::Intercept { shooter, item } => {
+            let (who, weapon) = attacker_words(view, shooter, Means::Item(item));
+            format!("{name}: a missile of {who} out of {weapon} arrives: his defence (RS-13.17)?")
+        }
+        Question::LocateShot { foe, .. } => {
+            format!("{name}: a critical hit on {} with a missile: where (RS-5.3)?", of(foe))
         }
         Question::FreeMove { foe, retreat, .. } => {
             let or = if retreat { ", or a retreat (RS-8.14)" } else { "" };

@@ -5,7 +5,7 @@ use crate::people::One;
 use crate::source::{ScenarioError, quoted};
 use crate::unbuilt::{Chapter, Uses};
 use board::Hand;
-use steel::fight::{Carried, ItemSetup};
+use steel::fight::{Carried, Charge, ItemSetup};
 use steel::tables::{Grip, MissileId, MissileKind, OptionName, Role, SampleCombatant, Tables, WeaponId};
 
 /// The most items sheathed or slung (clause RS-22.4).
@@ -34,18 +34,16 @@ impl One<'_> {
         let mut items = Vec::new();
         for (thing, carried) in things {
             let weapon = match thing {
-                Thing::Hand(weapon) => Some(weapon),
+                Thing::Hand(weapon) => weapon,
                 Thing::Missile(missile) => {
                     uses.note(chapter_of(tables, missile), format!("{name}'s {}", tables[missile].name));
-                    tables.held_as(missile)
+                    tables.in_hand(missile)
                 }
             };
-            if let Some(weapon) = weapon {
-                if let Some(chapter) = Chapter::of_weapon(tables, weapon) {
-                    uses.note(chapter, format!("{name}'s {}", tables[weapon].name));
-                }
-                items.push(ItemSetup { weapon, owner: self.id, carried });
+            if let Some(chapter) = Chapter::of_weapon(tables, weapon) {
+                uses.note(chapter, format!("{name}'s {}", tables[weapon].name));
             }
+            items.push(ItemSetup { weapon, owner: self.id, carried, charge: Charge::default() });
         }
         Ok(items)
     }
@@ -137,7 +135,8 @@ impl One<'_> {
         let tables = self.muster.tables;
         let weapons = items
             .iter()
-            .filter(|item| matches!(item.carried, Carried::Hand(_)) && tables[item.weapon].role != Role::Shield)
+            .filter(|item| matches!(item.carried, Carried::Hand(_)))
+            .filter(|item| !matches!(tables[item.weapon].role, Role::Shield | Role::Missile))
             .count();
         if self.text.both_strike && weapons < 2 {
             let expected = "it with a single-handed weapon in each hand, a shield being none";

@@ -223,6 +223,16 @@ pub struct CombatantText {
     /// What he brings, and where he has it; a sample has in hand what T-27 says and the rest sheathed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub items: Option<Vec<(String, Where)>>,
+    /// How many missiles he has by the key of the weapon: arrows, bolts, stones, or thrown weapons in all; the usual number if left out
+    /// (clause RS-13.24).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub supply: Option<Trainings>,
+    /// The weapons that are loaded at the start: crossbow, arbalest, gun (clause RS-13.25).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub loaded: Vec<String>,
+    /// His guns, by key: manual with six balls and no spare cartridges if left out (clause RS-14.1).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub guns: Vec<(String, GunText)>,
     /// The key of the horse he rides.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub horse: Option<String>,
@@ -256,6 +266,34 @@ pub struct ProtectionText {
     pub abdomen: i64,
     /// On each leg.
     pub leg: i64,
+}
+
+/// A gun and its cartridges (clauses RS-14.1 to RS-14.3).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct GunText {
+    /// Whether it loads itself; a musket does not.
+    #[serde(skip_serializing_if = "is_false")]
+    pub automatic: bool,
+    /// What is in the magazine, the first to be fired first; six balls if left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub magazine: Option<Vec<CartridgeText>>,
+    /// Spare cartridges with a ball.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub ball: i64,
+    /// Spare cartridges with grape.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub grape: i64,
+}
+
+/// A kind of cartridge (clause RS-14.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CartridgeText {
+    /// One ball.
+    Ball,
+    /// A handful of shot.
+    Grape,
 }
 
 /// Where an item is at the start.
@@ -331,6 +369,10 @@ const fn is_true(flag: &bool) -> bool {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
 const fn is_false(flag: &bool) -> bool {
     !*flag
+}
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+const fn is_zero(number: &i64) -> bool {
+    *number == 0
 }
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
 const fn is_right(hand: &Hand) -> bool {

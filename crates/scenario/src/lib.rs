@@ -11,6 +11,7 @@ mod source;
 mod check;
 mod equipment;
 mod field;
+mod missiles;
 mod people;
 mod unbuilt;
 mod victory;
@@ -21,8 +22,8 @@ pub mod script;
 
 pub use board_text::{Area, BoardText, Edges, Feature, HexText, Shape, SideFeature, Things};
 pub use format::{
-    Colour, CombatantText, OptionsText, Pattern, Preset, ProtectionText, ScenarioText, SideText, Trainings,
-    VictoryText, Where,
+    CartridgeText, Colour, CombatantText, GunText, OptionsText, Pattern, Preset, ProtectionText, ScenarioText,
+    SideText, Trainings, VictoryText, Where,
 };
 pub use library::{Shipped, library};
 pub use scenario::{Scenario, SideLook};

@@ -114,7 +114,8 @@ impl One<'_> {
         let start = Start { hex, facing: self.text.facing, aware: self.text.aware, target: None };
         let mut person = Person::new(name, side, self.muster.tables, &profile, start);
         person.main_hand = self.text.main_hand;
-        let items = self.items(sample, &person.name, uses)?;
+        let mut items = self.items(sample, &person.name, uses)?;
+        person.supply = self.arm(sample, &profile, &mut items)?;
         person.both_strike = self.both_strike(&items)?;
         self.horse(sample, &person.name, uses)?;
         roster.people.push(person);

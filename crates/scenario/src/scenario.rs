@@ -335,6 +335,7 @@ pub(crate) fn options_in_force(text: &OptionsText, tables: &Tables) -> Options {
     let played = |name, chapter: Chapter| is_on(text, tables, name) && chapter.is_built();
     Options {
         hidden_info: played(OptionName::HiddenInfo, Chapter::HiddenInformation),
+        missiles: played(OptionName::Missiles, Chapter::Missiles),
         knock_back: played(OptionName::KnockBack, Chapter::KnockBack),
         surprise: played(OptionName::Surprise, Chapter::Surprise),
         armour_construction: played(OptionName::ArmourConstruction, Chapter::Constructions),
@@ -344,6 +345,7 @@ pub(crate) fn options_in_force(text: &OptionsText, tables: &Tables) -> Options {
         special_weapons: is_on(text, tables, OptionName::SpecialWeapons),
         wind: played(OptionName::Wind, Chapter::Wind),
         athletics: played(OptionName::Athletics, Chapter::Athletics),
+        guns: played(OptionName::Guns, Chapter::Guns),
         terrain: played(OptionName::Terrain, Chapter::Ground),
         passing_wounds: played(OptionName::PassingWounds, Chapter::PassingWounds),
     }

@@ -41,8 +41,8 @@ pub enum Chapter {
 /// built.
 pub const BUILT: &[(Chapter, &str, &str, bool)] = &[
     (Chapter::HiddenInformation, "hidden information", "RS-2.28", true),
-    (Chapter::Missiles, "missile weapons", "RS-13", false),
-    (Chapter::Guns, "guns", "RS-14", false),
+    (Chapter::Missiles, "missile weapons", "RS-13", true),
+    (Chapter::Guns, "guns", "RS-14", true),
     (Chapter::KnockBack, "knock back", "RS-15.1", true),
     (Chapter::Mounted, "mounted combat", "RS-16", false),
     (Chapter::Surprise, "surprise actions", "RS-17", false),
@@ -60,7 +60,7 @@ pub const BUILT: &[(Chapter, &str, &str, bool)] = &[
     (Chapter::Ground, "kinds of ground", "RS-21.1", true),
     (Chapter::Slopes, "slopes", "RS-21.4", true),
     (Chapter::Heights, "heights", "RS-21.6", true),
-    (Chapter::Cover, "cover", "RS-21.15", false),
+    (Chapter::Cover, "cover", "RS-21.15", true),
     (Chapter::Barriers, "low barriers", "P-4.10", false),
     (Chapter::Wind, "wind", "RS-7.9", true),
     (Chapter::Athletics, "athletics", "RS-7.11", true),
@@ -85,7 +85,7 @@ impl Chapter {
             Role::Lance => Some(Self::Lance),
             Role::Whip => Some(Self::Whip),
             Role::Net => Some(Self::Net),
-            Role::Plain | Role::Shield | Role::Hand | Role::Foot | Role::Horse => None,
+            Role::Plain | Role::Shield | Role::Hand | Role::Foot | Role::Horse | Role::Missile => None,
         }
     }
 

@@ -15,6 +15,8 @@ pub enum Group {
     Place,
     /// Blows.
     Blows,
+    /// Loading, aiming, firing (RS-13, RS-14).
+    Shots,
     /// Closing orders.
     Closing,
     /// Moves and turns.
@@ -29,12 +31,13 @@ pub enum Group {
 
 impl Group {
     /// All, in the order in which they are listed.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Keep,
         Self::Defence,
         Self::FreeMove,
         Self::Place,
         Self::Blows,
+        Self::Shots,
         Self::Closing,
         Self::Moves,
         Self::Surprise,
@@ -48,7 +51,7 @@ impl Group {
             _ if !order.manner().is_plain() => Self::Surprise,
             Order::Feint { .. } | Order::SwitchHand | Order::Prepare(_) => Self::Surprise,
             Order::Keep => Self::Keep,
-            Order::Walk(_) | Order::Run(_) | Order::Turn(_) | Order::Rise => Self::Moves,
+            Order::Walk(_) | Order::Run(_) | Order::Turn(_) | Order::Evade(_) | Order::Rise => Self::Moves,
             Order::Set { .. }
             | Order::Wait { .. }
             | Order::Attack { .. }
@@ -57,9 +60,15 @@ impl Group {
             | Order::Dive { .. }
             | Order::Avoid { .. } => Self::Closing,
             Order::Strike { .. } | Order::Grab { .. } | Order::Disengage { .. } | Order::Throw { .. } => Self::Blows,
-            Order::Draw { .. } | Order::Sheathe(_) | Order::Drop(_) | Order::PickUp { .. } | Order::ChangeStyle => {
-                Self::Handling
+            Order::Load(_) | Order::Aim { .. } | Order::FastAim { .. } | Order::Fire { .. } | Order::Reload { .. } => {
+                Self::Shots
             }
+            Order::Draw { .. }
+            | Order::Sheathe(_)
+            | Order::Drop(_)
+            | Order::PickUp { .. }
+            | Order::Gather(_)
+            | Order::ChangeStyle => Self::Handling,
             Order::Hold { .. }
             | Order::Disentangle(_)
             | Order::ReleaseWhip(_)
@@ -87,6 +96,7 @@ impl Group {
             Self::Closing => "closing",
             Self::Surprise => "surprise",
             Self::Blows => "blows",
+            Self::Shots => "shots",
             Self::Handling => "handling",
             Self::Other => "other",
             Self::Defence => "defence",

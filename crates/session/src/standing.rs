@@ -90,11 +90,14 @@ impl Standing {
             Question::Act { .. } | Question::Alter | Question::Reply { .. } => {
                 (Ask { view, decision, legal, now }.act(&mut kept.acts), &mut kept.acts)
             }
-            Question::Defend { .. } if kept.defends.is_some() => {
+            Question::Defend { .. } | Question::Intercept { .. } if kept.defends.is_some() => {
                 (Ask { view, decision, legal, now }.defend(&mut kept.defends), &mut kept.defends)
             }
             // What falls upon a walker or a watcher ends his plan; one who strikes has reckoned with it, and is only asked.
-            Question::Defend { .. } | Question::Knocked { .. } | Question::Entangled { .. } => {
+            Question::Defend { .. }
+            | Question::Intercept { .. }
+            | Question::Knocked { .. }
+            | Question::Entangled { .. } => {
                 (Ask { view, decision, legal, now }.beset(kept.acts.as_ref()), &mut kept.acts)
             }
             Question::FreeMove { .. }
@@ -102,6 +105,7 @@ impl Standing {
             | Question::Locate { .. }
             | Question::Thrown { .. }
             | Question::MakeGrab { .. }
+            | Question::LocateShot { .. }
             | Question::Enter { .. } => return Answer::None,
         };
         if matches!(answer, Answer::Stopped(_)) {

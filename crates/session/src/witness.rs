@@ -166,6 +166,9 @@ impl Witness {
         match (figure, *event) {
             ("attack potential", Event::Struck { who, .. } | Event::Wrestled { who, .. }) => self.view.owns(who),
             ("defence potential", Event::Struck { foe, .. } | Event::Wrestled { foe, .. }) => self.view.owns(foe),
+            ("accuracy", Event::Launched { who, .. }) => self.view.owns(who),
+            ("defence potential", Event::Met { who, .. }) => self.view.owns(who),
+            ("missile defence", Event::Shot { foe, .. }) => self.view.owns(foe),
             // Strength of the one and armour of the other are in it.
             _ => false,
         }
@@ -187,6 +190,9 @@ impl Witness {
             Event::Moved { to, .. } | Event::MoveFailed { to, .. } => return Some(to),
             Event::Fell { feet, .. } => return Some(feet),
             Event::Dropped { hex, .. } => return Some(hex),
+            Event::Scattered { to, .. } if self.view.setup.map.contains(to) => return Some(to),
+            Event::Scattered { from, .. } => return Some(from),
+            Event::CoverStruck { hex, .. } => return Some(hex),
             _ => {}
         }
         let last = people.last().copied().filter(|&who| self.view.sees(who));
@@ -260,6 +266,9 @@ const fn kind_of(event: &Event) -> Kind {
         Event::Ordered { .. } | Event::Due { .. } | Event::Targets { .. } | Event::Modifier { .. } => Kind::Order,
         Event::Failed { .. } | Event::StyleChanged { .. } | Event::Prepared { .. } => Kind::Order,
         Event::Moved { .. } | Event::MoveFailed { .. } | Event::Turned { .. } | Event::Feinted { .. } => Kind::Move,
+        Event::Loaded { .. } | Event::Aimed { .. } | Event::Interrupted { .. } | Event::NotLoosed { .. } => Kind::Blow,
+        Event::Launched { .. } | Event::Misfired { .. } | Event::Dud { .. } | Event::DudCleared { .. } => Kind::Blow,
+        Event::Met { .. } | Event::Shot { .. } | Event::Scattered { .. } | Event::CoverStruck { .. } => Kind::Blow,
         Event::BlowLost { .. } | Event::Defended { .. } | Event::Struck { .. } | Event::Advantage { .. } => Kind::Blow,
         Event::Entangled { .. } | Event::LashReleased { .. } | Event::Disentangled { .. } => Kind::Blow,
         Event::Pulled { .. } | Event::DisarmRolled { .. } | Event::Disarming { .. } | Event::Broke { .. } => Kind::Blow,

@@ -286,6 +286,10 @@ fn picture(weapon: &Weapon) -> Option<Item> {
         "lance" => Item::Lance,
         "whip" => Item::Whip,
         "net" => Item::Net,
+        "shortbow" | "longbow" => Item::Bow,
+        "crossbow" | "arbalest" => Item::Crossbow,
+        "knife" => Item::Dagger,
+        "axe" => Item::HandAxe,
         _ => return own_weapon(weapon),
     })
 }
@@ -293,7 +297,8 @@ fn picture(weapon: &Weapon) -> Option<Item> {
 /// A weapon of a player's own data looks like the nearest one of the rulebook's.
 const fn own_weapon(weapon: &Weapon) -> Option<Item> {
     Some(match (weapon.role, weapon.blow, weapon.two_handed()) {
-        (Role::Hand | Role::Foot | Role::Horse, ..) => return None,
+        // Slings, rocks and guns have no picture yet.
+        (Role::Hand | Role::Foot | Role::Horse | Role::Missile, ..) => return None,
         (Role::Shield, ..) => Item::Shield,
         (Role::Rapier, ..) => Item::Rapier,
         (Role::Polearm, ..) => Item::Polearm,

@@ -51,6 +51,7 @@ pub fn order_for_hex(
         (Manner::Turn, Question::Act { .. } | Question::Alter | Question::FreeMove { .. }) => asked.turn(),
         (_, Question::Act { .. } | Question::Alter | Question::Reply { .. }) => asked.act(),
         (_, Question::Defend { attacker, .. }) => asked.defend(attacker),
+        (_, Question::Intercept { shooter, .. }) => asked.defend(shooter),
         (_, Question::FreeMove { foe, .. }) => asked.free_move(foe),
         (_, Question::Enter { foe }) => asked.enter(foe),
         (_, Question::Knocked { .. }) => asked.fall(),
@@ -62,7 +63,9 @@ pub fn order_for_hex(
             Obvious::no("to get free or not is no matter of a place: choose it from the list (RS-20.17, 20.22)")
         }
         (_, Question::Pull { .. }) => Obvious::no("by how much a blow is pulled is no matter of the board (RS-17.15)"),
-        (_, Question::Locate { .. }) => Obvious::no("the location is chosen on the body, not on the board (RS-5.3)"),
+        (_, Question::Locate { .. } | Question::LocateShot { .. }) => {
+            Obvious::no("the location is chosen on the body, not on the board (RS-5.3)")
+        }
     };
     debug_assert!(found.order.is_none_or(|order| legal.contains(&order)), "only legal orders are meant");
     found.others = asked.others(found.order);
@@ -187,6 +190,9 @@ impl Asked<'_> {
         if let Some(&order) = self.legal.iter().filter(strike).min_by_key(with) {
             return Obvious::yes(order);
         }
+        if let Some(order) = self.shot_at(foe) {
+            return Obvious::yes(order);
+        }
         let me = self.scene.of(self.who());
         let reached = self.scene.strikers(self.who()).any(|with| self.scene.reaches(self.who(), with, foe));
         // RS-9.2: in reach, but the mind is on another.
@@ -217,6 +223,27 @@ impl Asked<'_> {
         }
         let main = self.scene.strikers(self.who()).next().unwrap_or(Means::Foot);
         self.refused(Order::plain_strike(foe, main))
+    }
+
+    /// With a missile weapon in hand: loose at him, aim at him with the fewest turns, or load (RS-13.3).
+    fn shot_at(&self, foe: CombatantId) -> Option<Order> {
+        let fire = self.first(|order| matches!(order, Order::Fire { foe: named, .. } if *named == foe));
+        let turned = |order: &&Order| match **order {
+            Order::Aim { foe: named, turns, .. } if named == foe => Some(turns.unsigned_abs()),
+            _ => None,
+        };
+        let aims = self.legal.iter().filter(|order| turned(order).is_some());
+        let aim = || aims.clone().min_by_key(turned).copied();
+        // To load is meant only at one who can be shot at.
+        let in_sight = || self.scene.in_sight(self.who(), foe);
+        let load = || {
+            self.first(|order| match *order {
+                Order::Load(item) => self.scene.band(self.who(), item, foe).is_some(),
+                _ => false,
+            })
+            .filter(|_| in_sight())
+        };
+        fire.or_else(aim).or_else(load)
     }
 
     /// The closing order that ends with him in reach: set if he comes anyway or is in reach, then one hex, then two (RS-8.4 to 8.8).

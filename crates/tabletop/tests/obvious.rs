@@ -351,10 +351,10 @@ const fn kind(question: &Question) -> usize {
     match question {
         Question::Act { .. } | Question::Alter => 0,
         Question::Reply { .. } => 1,
-        Question::Defend { .. } => 2,
+        Question::Defend { .. } | Question::Intercept { .. } => 2,
         Question::FreeMove { .. } => 3,
         Question::Knocked { .. } => 4,
-        Question::Locate { .. } => 5,
+        Question::Locate { .. } | Question::LocateShot { .. } => 5,
         Question::Enter { .. } => 6,
         Question::Thrown { .. } => 7,
         Question::MakeGrab { .. } => 8,

@@ -1,7 +1,7 @@
 //! Answers within a resolution: defences, free moves, entries, locations (D-4, D-6, D-18, D-9).
 
 use engine::CombatantId;
-use steel::fight::{Bias, BlowBonus, Defence, Means, Order, Scene, Way, severity};
+use steel::fight::{Bias, BlowBonus, Defence, ItemId, Means, Order, Question, Scene, Way, severity};
 use steel::formulas::clock::DEAD_TIME;
 use steel::formulas::damage::damage_factor;
 use steel::formulas::dodge;
@@ -55,6 +55,46 @@ pub(super) fn defend(
         }
     }
     best.1
+}
+
+/// The defence against a missile that costs least (RS-13.17): what the odds stop against the tenths and the breath it takes. What a hit would
+/// do is reckoned at a flat figure, since the die that counts has fallen already and is not known.
+pub(super) fn intercept(field: &Field<'_>, question: &Question, legal: &[Order]) -> Order {
+    let (me, scene) = (field.me, field.scene);
+    let mut best = (0, Order::Passive);
+    for &order in legal {
+        let chance = scene.prospect(me.who, question, &order).chance.map_or(0, i32::from);
+        let cost = match order {
+            Order::Parry(means) => scene.weapon(means).parry_time() as i32 * TENTH_UNDER_FIRE,
+            Order::Dodge(_) => me.walk * TENTH_UNDER_FIRE + FATIGUE_POINT,
+            _ => continue,
+        };
+        let gain = chance * MISSILE_STOPPED / 20 - cost;
+        if gain > best.0 {
+            best = (gain, order);
+        }
+    }
+    best.1
+}
+
+/// What it is worth to stop a missile, and what a tenth costs under fire.
+const MISSILE_STOPPED: i32 = 1500;
+const TENTH_UNDER_FIRE: i32 = 40;
+
+/// The location that a critical shot hurts most (RS-13.12).
+pub(super) fn locate_shot(field: &Field<'_>, legal: &[Order], foe: CombatantId, item: ItemId) -> Order {
+    /// The excess of an average critical hit.
+    const EXCESS: i32 = 8;
+    let scene = field.scene;
+    let strength = scene.missile(item).map_or(0, |missile| missile.ball.unwrap_or(missile.blow_strength));
+    let worst = |order: &&Order| match **order {
+        Order::Locate(area) => {
+            let factor = damage_factor(strength - scene.person(foe).protection.at(area.part()), EXCESS);
+            severity(scene.setup.tables.injury(factor, area.part()))
+        }
+        _ => 0,
+    };
+    legal.iter().max_by_key(worst).copied().unwrap_or(Order::Locate(steel::tables::Area::Head))
 }
 
 /// Of the six faces of a dodge die, how many lead to a hex that is open (RS-6.1 to 6.3); an obstructed one counts as closed.

@@ -59,6 +59,8 @@ impl Controller<Steel> for Basic {
                 defence::defend(&mut field, legal, attacker, with, pair, block)
             }
             Question::Pull { .. } => Order::Pull(0),
+            Question::Intercept { .. } => defence::intercept(&field, &decision.question, legal),
+            Question::LocateShot { foe, item } => defence::locate_shot(&field, legal, foe, item),
             Question::FreeMove { foe, .. } => defence::free_move(&mut field, legal, foe),
             Question::Enter { foe } => defence::enter(&mut field, foe),
             Question::Knocked { .. } => defence::fall(&field),

@@ -26,9 +26,12 @@ impl Controller<Steel> for Rote {
             Question::Reply { .. } => first(&|order| matches!(order, Order::Set { .. })).unwrap_or(Order::Keep),
             Question::Alter => Order::Keep,
             Question::FreeMove { .. } => Order::Stay,
-            Question::Pull { .. } | Question::Enter { .. } | Question::Locate { .. } | Question::Knocked { .. } => {
-                legal[0]
-            }
+            Question::Intercept { .. } => Order::Passive,
+            Question::Pull { .. }
+            | Question::Enter { .. }
+            | Question::Locate { .. }
+            | Question::LocateShot { .. }
+            | Question::Knocked { .. } => legal[0],
             Question::Thrown { .. } | Question::MakeGrab { .. } | Question::Entangled { .. } => legal[0],
         }
     }

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use board::{Cell, Direction, Facing, Hand, Hex, Obstacle, TerrainMap, hex_of_offset};
 use engine::{CombatantId, Dice, Fight, SideId, Tenths};
-use steel::fight::{Carried, EndReason, ItemSetup, Options, Outcome, Person, Setup, Side, Start, Steel, Victory};
+use steel::fight::{
+    Carried, Charge, EndReason, ItemSetup, Options, Outcome, Person, Setup, Side, Start, Steel, Victory,
+};
 use steel::formulas::characteristics::Profile;
 use steel::tables::{Grip, Tables};
 
@@ -55,7 +57,12 @@ impl Muster {
                 Grip::Right => Carried::Hand(Hand::Right),
                 Grip::Both => Carried::Both,
             });
-            self.setup.items.push(ItemSetup { weapon, owner: who, carried: held.unwrap_or(Carried::Sheathed) });
+            self.setup.items.push(ItemSetup {
+                weapon,
+                owner: who,
+                carried: held.unwrap_or(Carried::Sheathed),
+                charge: Charge::default(),
+            });
         }
         self
     }

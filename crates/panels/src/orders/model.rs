@@ -178,7 +178,7 @@ impl Prompt {
             facts: facts(view, decision, style),
             nested,
             chance_title: match decision.question {
-                Question::Defend { .. } => "holds",
+                Question::Defend { .. } | Question::Intercept { .. } => "holds",
                 _ if nested => "",
                 _ => "hits",
             },
@@ -229,11 +229,13 @@ pub(super) const fn is_for_an_order(question: &Question) -> bool {
 fn order_line(view: &SideView, decision: &Decision<Steel>, order: &Order) -> OrderLine {
     let (scene, who) = (view.scene(), decision.who);
     let Prospect { time, due, chance, sums } = scene.prospect(who, &decision.question, order);
-    let defends = matches!(decision.question, Question::Defend { .. });
+    let defends = matches!(decision.question, Question::Defend { .. } | Question::Intercept { .. });
     let rolled = matches!(order, Order::Target { .. } | Order::ChangeStyle);
     let (chance, sums) = match decision.question {
         // Of one who is not seen nothing can be reckoned.
-        Question::Defend { attacker, .. } if !view.sees(attacker) => (None, Vec::new()),
+        Question::Defend { attacker, .. } | Question::Intercept { shooter: attacker, .. } if !view.sees(attacker) => {
+            (None, Vec::new())
+        }
         _ => (chance, sums),
     };
     // Whoever is to be asked again at a tenth holds until then, however short the least time of the order is.
@@ -289,7 +291,7 @@ fn sum_lines(
     if !time.terms().is_empty() && !matches!(order, Order::Target { .. } | Order::ChangeStyle) {
         lines.push(SumLine::new("time", time));
     }
-    let defends = matches!(decision.question, Question::Defend { .. });
+    let defends = matches!(decision.question, Question::Defend { .. } | Question::Intercept { .. });
     let guess = if view.setup.options.hidden_info { " (assumed of him)" } else { "" };
     if let (Some(chance), [(attack_title, attack), (meets_title, meets)]) = (chance, sums) {
         let hit = if defends { 20 - chance } else { chance };
@@ -342,6 +344,9 @@ fn facts(view: &SideView, decision: &Decision<Steel>, style: TimeStyle) -> Vec<S
             let order = style.sentence(&doing_words(view.scene(), decision.who));
             facts.push(format!("In hand: {order}, due {}; a delay is added to it.", style.text(me.action.due)));
         }
+    }
+    if let Question::Intercept { .. } = decision.question {
+        facts.push("What is not stopped is resolved by the die that the shooter has kept (RS-13.17).".to_owned());
     }
     if me.debt > view.world.now && is_for_an_order(&decision.question) {
         facts.push(format!("He owes {} for what has befallen him (RS-2.6).", style.text(me.debt - view.world.now)));

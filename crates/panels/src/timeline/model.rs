@@ -349,6 +349,7 @@ fn begun(view: &SideView, who: CombatantId) -> State {
         Doing::FollowingDown => {
             return State::Begun { code: "TH".to_owned(), start: view.world.now, about: None };
         }
+        Doing::Dud => return State::Begun { code: "DB".to_owned(), start: view.world.now, about: None },
         Doing::Nothing | Doing::Order(_) => {}
     }
     let Some(known) = view.known_actions[who.index()] else { return State::Unknown };

@@ -7,7 +7,7 @@ use crate::locate::Path;
 use crate::source::{ScenarioError, Source, quoted};
 use engine::{CombatantId, Decision, Dice, DiceFault, Fight, FightError, ScriptedDie, Stop, Tenths};
 use std::sync::Arc;
-use steel::fight::{Doing, Order, Question, Refusal, Scene, Setup, Steel, Story, Unclear};
+use steel::fight::{Doing, Means, Order, Question, Refusal, Scene, Setup, Steel, Story, Unclear};
 
 /// Decisions without the clock moving on: more than any tenth of a fight has.
 const MOST_DECISIONS: u32 = 10_000;
@@ -536,6 +536,11 @@ impl<'a> Driver<'a> {
                 let what = if block { "the block" } else { "the blow" };
                 format!("{row} (a defence against {what} of {} with {})", self.name(attacker), story.means_text(with))
             }
+            Question::Intercept { shooter, item } => {
+                let missile = story.means_text(Means::Item(item));
+                format!("{row} (a defence against the missile of {} out of {missile})", self.name(shooter))
+            }
+            Question::LocateShot { foe, .. } => format!("{row} (where {} is hit)", self.name(foe)),
             Question::FreeMove { foe, .. } => {
                 format!("{row} (a free move, having the advantage over {})", self.name(foe))
             }
@@ -585,7 +590,8 @@ fn next_order<'t>(timed: impl Iterator<Item = &'t Timed>, who: CombatantId, from
 }
 
 /// The rows of T-28 that this build asks.
-const ROWS: [&str; 12] = ["D-1", "D-2", "D-3", "D-4", "D-6", "D-8", "D-9", "D-10", "D-11", "D-14", "D-15", "D-18"];
+const ROWS: [&str; 13] =
+    ["D-1", "D-2", "D-3", "D-4", "D-5", "D-6", "D-8", "D-9", "D-10", "D-11", "D-14", "D-15", "D-18"];
 
 const fn row_of(question: &Question) -> &'static str {
     match question {
@@ -595,7 +601,8 @@ const fn row_of(question: &Question) -> &'static str {
         Question::Defend { .. } => "D-4",
         Question::FreeMove { .. } => "D-6",
         Question::Pull { .. } => "D-8",
-        Question::Locate { .. } => "D-9",
+        Question::Intercept { .. } => "D-5",
+        Question::Locate { .. } | Question::LocateShot { .. } => "D-9",
         Question::Knocked { .. } => "D-10",
         Question::Thrown { .. } => "D-11",
         Question::MakeGrab { .. } => "D-14",
@@ -612,7 +619,7 @@ const fn is_for_another(why: &Unclear) -> bool {
 /// Whether a text is meant for a blow but names no defence against any.
 fn is_no_defence(question: &Question, text: &str, why: &Unclear) -> bool {
     let first = text.split_whitespace().next().unwrap_or_default().to_lowercase();
-    matches!((question, why), (Question::Defend { .. }, Unclear::Unknown { .. }))
+    matches!((question, why), (Question::Defend { .. } | Question::Intercept { .. }, Unclear::Unknown { .. }))
         && ["parry", "py", "dodge", "dg"].contains(&first.as_str())
 }
 

@@ -12,8 +12,8 @@ use board::{Direction, Hex, TerrainMap, distance, step};
 use engine::{CombatantId, Tenths};
 use std::sync::Arc;
 use steel::fight::{
-    Action, Closing, Doing, Effort, ItemId, ItemPlace, Means, Order, Rhythm, Scene, Setup, Side, Status, Step, StepWay,
-    Stride, World,
+    Action, Aiming, Closing, Doing, Effort, ItemId, ItemPlace, Means, Order, Rhythm, Scene, Setup, Shooting, Side,
+    Status, Step, StepWay, Stride, World,
 };
 use steel::formulas::combinations;
 use steel::tables::{OptionName, Tables};
@@ -207,6 +207,9 @@ impl Draft<'_> {
                 riding: fighter.riding,
                 athletics: fighter.athletics,
                 items: self.items(fighter),
+                supply: fighter.supply.clone(),
+                loaded: fighter.loaded.clone(),
+                guns: fighter.guns.clone(),
                 horse: fighter.horse.clone(),
                 main_hand: fighter.main_hand.unwrap_or(board::Hand::Right),
                 both_strike: fighter.both_strike,
@@ -748,8 +751,18 @@ impl Draft<'_> {
         let me = world.of_mut(who);
         let named = match order {
             Order::Avoid { .. } => None,
-            Order::Strike { foe, .. } => Some(foe),
+            Order::Strike { foe, .. }
+            | Order::Aim { foe, .. }
+            | Order::FastAim { foe, .. }
+            | Order::Fire { foe, .. } => Some(foe),
             _ => order.closing_foe(),
+        };
+        me.shooting = match order {
+            Order::Aim { item, .. } | Order::FastAim { item, .. } => {
+                Some(Shooting { item, stage: Aiming::Loaded, spoilt: 0 })
+            }
+            Order::Fire { item, .. } => Some(Shooting { item, stage: Aiming::Aimed, spoilt: 0 }),
+            _ => None,
         };
         if me.targets == [None; 2] && fighter.target.is_none() {
             me.targets = [named, None];
@@ -858,6 +871,9 @@ fn bystander(at: HexText) -> CombatantText {
         riding: None,
         athletics: None,
         items: None,
+        supply: None,
+        loaded: Vec::new(),
+        guns: Vec::new(),
         horse: None,
         main_hand: board::Hand::Right,
         both_strike: false,

@@ -6,7 +6,9 @@ use crate::locate::Path;
 use crate::source::{ScenarioError, Source};
 use board::Hex;
 use engine::CombatantId;
-use steel::fight::{BlowBonus, Combatant, Defence, Doing, ItemId, ItemPlace, Scene, Status, StepWay, Story, hex_word};
+use steel::fight::{
+    Aiming, Ammo, BlowBonus, Combatant, Defence, Doing, ItemId, ItemPlace, Scene, Status, StepWay, Story, hex_word,
+};
 use steel::tables::{Area, Bias, BlowType, Injury};
 
 /// Somebody at the end of a tenth.
@@ -26,6 +28,7 @@ impl Observed<'_> {
         self.check_body(state)?;
         self.check_bonds(state)?;
         self.check_items(state)?;
+        self.check_missiles(state)?;
         self.check_figures(state)
     }
 
@@ -227,6 +230,38 @@ impl Observed<'_> {
             }
         }
         Ok(())
+    }
+
+    /// What he shoots with.
+    fn check_missiles(&self, state: &StateText) -> Result<(), ScenarioError> {
+        let (scene, who) = (self.scene, self.who);
+        let stage = self.me().shooting.map_or("", |shooting| match shooting.stage {
+            Aiming::Loaded => "loaded",
+            Aiming::Aimed => "aimed",
+            Aiming::AimedFast => "aimed fast",
+        });
+        self.same("shooting", state.shooting.as_ref(), &stage.to_owned())?;
+        let Some(item) = scene.missile_weapons(who).next() else {
+            for (field, asked) in [
+                ("supply", state.supply.is_some()),
+                ("magazine", state.magazine.is_some()),
+                ("accuracy", state.accuracy.is_some()),
+            ] {
+                if asked {
+                    return Err(self.differs(field, "without a missile weapon in hand", "of one in hand"));
+                }
+            }
+            return Ok(());
+        };
+        let supply = scene.world.missiles.supply(who);
+        let left = match scene.missile(item).map(|missile| (missile.is_gun(), Ammo::of(missile.kind))) {
+            Some((true, _)) => supply.of(Ammo::Ball) + supply.of(Ammo::Grape),
+            Some((false, ammo)) => supply.of(ammo),
+            None => 0,
+        };
+        self.number("supply", state.supply, i64::from(left))?;
+        self.number("magazine", state.magazine, i64::from(scene.magazine(item).count))?;
+        self.number("accuracy", state.accuracy, i64::from(scene.accuracy::<i32>(who, item, false, 0)))
     }
 
     /// The figures as they stand now, wounds and fatigue in them, against his target or else the first opponent.

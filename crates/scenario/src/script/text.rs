@@ -1,6 +1,6 @@
 //! The shape of a script file. What the words in it mean is checked elsewhere; here is only how it is written.
 use crate::board_text::{BoardText, HexText};
-use crate::format::{OptionsText, ProtectionText, Trainings, Where};
+use crate::format::{GunText, OptionsText, ProtectionText, Trainings, Where};
 use board::{Direction, Facing, Hand};
 use serde::de::{self, Deserialize, Deserializer, SeqAccess, Visitor};
 use std::fmt;
@@ -114,6 +114,12 @@ pub(super) struct FighterText {
     // What he has, and where.
     #[serde(default)]
     pub(super) items: Option<Vec<(String, Where)>>,
+    #[serde(default)]
+    pub(super) supply: Option<Trainings>,
+    #[serde(default)]
+    pub(super) loaded: Vec<String>,
+    #[serde(default)]
+    pub(super) guns: Vec<(String, GunText)>,
     #[serde(default)]
     pub(super) in_hand: Option<Vec<HeldText>>,
     #[serde(default)]
@@ -280,6 +286,15 @@ pub(super) struct StateText {
     pub(super) right: Option<String>,
     pub(super) left: Option<String>,
     pub(super) on_ground: Option<Vec<(String, HexText)>>,
+    // What he shoots with: the first missile weapon in his hands.
+    /// `loaded`, `aimed`, `aimed fast`, or `""`: the stage of RS-13.3.
+    pub(super) shooting: Option<String>,
+    /// Arrows, bolts, stones, or spare cartridges.
+    pub(super) supply: Option<i64>,
+    /// Cartridges in the magazine.
+    pub(super) magazine: Option<i64>,
+    /// Accuracy with wounds and fatigue, aimed in the common way.
+    pub(super) accuracy: Option<i64>,
     // His figures.
     pub(super) with: Option<String>,
     pub(super) attack: Option<i64>,

@@ -71,6 +71,7 @@ fn the_frame_is_what_the_file_says() {
     assert_eq!(setup.sides.iter().map(|side| side.name.as_str()).collect::<Vec<_>>(), ["red", "blue"]);
     let expected = Options {
         hidden_info: true,
+        missiles: true,
         knock_back: false,
         surprise: false,
         shield_passive: false,
@@ -80,6 +81,7 @@ fn the_frame_is_what_the_file_says() {
         special_weapons: false,
         wind: true,
         athletics: false,
+        guns: false,
         terrain: false,
         passing_wounds: false,
     };

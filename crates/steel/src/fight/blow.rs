@@ -49,6 +49,8 @@ struct Blow {
     on_body: bool,
     /// The attacker was a target of the defender's when it began: it forces no reaction, even if he goes down with it (RS-2.19).
     by_target: bool,
+    /// What a hit means for one who used a missile weapon when it began (RS-13.21); nothing for others.
+    forces_shooter: Option<bool>,
     die: u8,
     hit: bool,
     excess: i16,
@@ -121,6 +123,7 @@ impl Blow {
             close: false,
             on_body: false,
             by_target: false,
+            forces_shooter: None,
             die: 0,
             hit: false,
             excess: 0,
@@ -157,6 +160,10 @@ impl Run<'_, '_> {
     pub(super) fn strike(&mut self, who: CombatantId) {
         if let Some(Order::Disengage { with }) = self.world.of(who).action.order() {
             self.disengage(who, with);
+            return;
+        }
+        if self.world.of(who).action.order().is_some_and(|order| order.is_shot()) {
+            self.launch(who);
             return;
         }
         let Some(blow) = self.take_blow(who) else { return };
@@ -307,6 +314,7 @@ impl Run<'_, '_> {
     fn choose_defence(&mut self, blow: &mut Blow) -> Flow {
         let Blow { attacker, defender, .. } = *blow;
         blow.by_target = self.world.of(defender).has_target(attacker);
+        blow.forces_shooter = self.hit_forces_shooter(defender, attacker);
         if let Some(order) = self.world.answer.take() {
             blow.defence = match order {
                 Order::Dodge(bias) => Defence::Dodge(bias),
@@ -425,7 +433,7 @@ impl Run<'_, '_> {
         Flow::Go
     }
 
-    fn dodge_is_made(&mut self, who: CombatantId, direction: Direction) -> bool {
+    pub(super) fn dodge_is_made(&mut self, who: CombatantId, direction: Direction) -> bool {
         let here = self.world.of(who).place.hex;
         let there = board::step(here, direction);
         let scene = self.scene();
@@ -833,7 +841,8 @@ impl Run<'_, '_> {
             self.notice(defender);
         }
         // RS-9.7: the second of two blows at one tenth forces none, since both are by targets of his.
-        if self.world.of(defender).is_active() && !blow.by_target {
+        let forced = blow.forces_shooter.filter(|_| blow.hit).unwrap_or(!blow.by_target);
+        if self.world.of(defender).is_active() && forced {
             let tenths = self.roll_reaction(defender, "forced reaction");
             self.modify(defender, tenths, Delay::Reaction);
         }
@@ -848,9 +857,12 @@ impl Run<'_, '_> {
             && !matches!(me.action.doing, Doing::OffBalance | Doing::Falling | Doing::FollowingDown)
     }
 
-    /// (m): the free move, unless he is in RT (RS-6.8). `met`: in a pair, the blow that the winner has met himself.
+    /// (m): the free move, unless he is in RT or uses a missile weapon (RS-6.8). `met`: in a pair, the blow that the winner has met himself.
     fn offer_free_move(&mut self, blow: &Blow, met: Option<&Blow>, who: CombatantId, foe: CombatantId) {
-        if matches!(self.world.of(who).action.doing, Doing::Order(Order::Retreat { .. })) || blow.enters {
+        if matches!(self.world.of(who).action.doing, Doing::Order(Order::Retreat { .. }))
+            || blow.enters
+            || self.scene().uses_missile(who)
+        {
             return;
         }
         // RS-6.8: grapplers make none, whoever struck at them.

@@ -3,7 +3,7 @@
 use board::{Direction, Facing, Hand, Hex};
 use engine::CombatantId;
 
-use super::{BlockPosition, Defence, Disarm, ItemId, Means, Order, Outcome};
+use super::{Ammo, BlockPosition, Defence, Disarm, ItemId, Means, Order, Outcome};
 use crate::tables::{Area, Injury};
 
 /// One thing that happened.
@@ -283,6 +283,165 @@ pub enum Event {
         /// Useless, or only damaged.
         useless: bool,
     },
+    /// A missile weapon is loaded (RS-13.4).
+    Loaded {
+        /// By whom.
+        who: CombatantId,
+        /// Which.
+        item: ItemId,
+    },
+    /// A missile weapon is aimed (RS-13.5, 13.6).
+    Aimed {
+        /// By whom.
+        who: CombatantId,
+        /// At whom.
+        foe: CombatantId,
+        /// Which.
+        item: ItemId,
+        /// In a tenth.
+        fast: bool,
+    },
+    /// A hit has cancelled the aiming (RS-13.20).
+    Interrupted {
+        /// Whose.
+        who: CombatantId,
+        /// With what.
+        item: ItemId,
+    },
+    /// A missile has left; it flies until `lands` (RS-13.7, 13.10). A gun is heard by all (RS-14.8).
+    Launched {
+        /// Who has loosed it.
+        who: CombatantId,
+        /// At whom.
+        foe: CombatantId,
+        /// Out of what; a thrown weapon itself.
+        item: ItemId,
+        /// What flies.
+        ammo: Ammo,
+        /// From where.
+        from: Hex,
+        /// Where the target is, its nearest hex.
+        to: Hex,
+        /// The tenth at which it lands.
+        lands: u32,
+    },
+    /// A missile could not be loosed: it stays loaded (RS-13.7).
+    NotLoosed {
+        /// By whom.
+        who: CombatantId,
+        /// At whom.
+        foe: CombatantId,
+        /// With what.
+        item: ItemId,
+    },
+    /// Nothing flew: die 1 (RS-13.14, 14.6).
+    Misfired {
+        /// Whose.
+        who: CombatantId,
+        /// What.
+        item: ItemId,
+    },
+    /// A gun has a dud, which has to be cleared (RS-14.6).
+    Dud {
+        /// Whose.
+        who: CombatantId,
+        /// Which gun.
+        item: ItemId,
+        /// Until when.
+        until: u32,
+    },
+    /// The dud is cleared.
+    DudCleared {
+        /// Whose.
+        who: CombatantId,
+    },
+    /// A missile has met an active defence (RS-13.17).
+    Met {
+        /// Who defended himself.
+        who: CombatantId,
+        /// Who has loosed it.
+        foe: CombatantId,
+        /// Out of what.
+        item: ItemId,
+        /// Its effective potential (T-11).
+        potential: i16,
+        /// The die.
+        die: u8,
+        /// Defence potential.
+        defence: i16,
+        /// Whether it was stopped.
+        stopped: bool,
+    },
+    /// A missile was resolved against somebody (RS-13.12, 13.16).
+    Shot {
+        /// Who has loosed it.
+        who: CombatantId,
+        /// Against whom.
+        foe: CombatantId,
+        /// Out of what.
+        item: ItemId,
+        /// Accuracy.
+        accuracy: i16,
+        /// The die: the one kept since the launch, a fresh one for a stray missile.
+        die: u8,
+        /// Defence potential (T-12).
+        defence: i16,
+        /// RS-4.13, critical excess included.
+        excess: i16,
+        /// Whether it hit.
+        hit: bool,
+        /// It was aimed at another.
+        stray: bool,
+    },
+    /// A missile that missed or was stopped comes down beside its target (RS-13.15).
+    Scattered {
+        /// Who has loosed it.
+        who: CombatantId,
+        /// Out of what.
+        item: ItemId,
+        /// The hex of the target.
+        from: Hex,
+        /// Where it comes down; may be off the board.
+        to: Hex,
+        /// The negative excess.
+        by: u8,
+    },
+    /// The target is out of sight of the launch hex: the missile is spent on what hides him (RS-13.18).
+    CoverStruck {
+        /// Who has loosed it.
+        who: CombatantId,
+        /// At whom.
+        foe: CombatantId,
+        /// Out of what.
+        item: ItemId,
+        /// How far it came.
+        hex: Hex,
+    },
+    /// Cartridges are in a gun (RS-14.3).
+    Reloaded {
+        /// By whom.
+        who: CombatantId,
+        /// The gun.
+        item: ItemId,
+        /// How many were put in.
+        cartridges: u8,
+        /// How many are in it now.
+        inside: u8,
+    },
+    /// A spent missile was taken up (RS-13.24).
+    Gathered {
+        /// By whom.
+        who: CombatantId,
+        /// What.
+        ammo: Ammo,
+    },
+    /// A spent missile turned out to be broken (RS-13.24).
+    MissileBroken {
+        /// Who wanted to take it up.
+        who: CombatantId,
+        /// What.
+        ammo: Ammo,
+    },
     /// Where a blow hits (RS-5.1).
     Located {
         /// Whom.
@@ -507,6 +666,11 @@ impl Event {
             | Self::DisarmRolled { who, foe, .. }
             | Self::Disarming { who, foe, .. }
             | Self::Entangled { who, foe, .. }
+            | Self::Launched { who, foe, .. }
+            | Self::NotLoosed { who, foe, .. }
+            | Self::Met { who, foe, .. }
+            | Self::Shot { who, foe, .. }
+            | Self::CoverStruck { who, foe, .. }
             | Self::Advantage { who, foe }
             | Self::StruckOn { who, foe, .. }
             | Self::Wrestled { who, foe, .. }
@@ -532,6 +696,16 @@ impl Event {
             | Self::Targets { who, .. }
             | Self::LashReleased { who, .. }
             | Self::Disentangled { who, .. }
+            | Self::Loaded { who, .. }
+            | Self::Aimed { who, .. }
+            | Self::Interrupted { who, .. }
+            | Self::Misfired { who, .. }
+            | Self::Dud { who, .. }
+            | Self::DudCleared { who }
+            | Self::Scattered { who, .. }
+            | Self::Reloaded { who, .. }
+            | Self::Gathered { who, .. }
+            | Self::MissileBroken { who, .. }
             | Self::Located { who, .. }
             | Self::Injured { who, .. }
             | Self::Saved { who, .. }
@@ -579,6 +753,8 @@ pub enum MoveKind {
     Walk,
     /// A run.
     Run,
+    /// An evading move (RS-13.23).
+    Evade,
     /// The move of a closing order.
     Closing,
     /// A dodge (RS-6.1).

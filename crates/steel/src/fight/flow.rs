@@ -7,6 +7,7 @@ use super::{
     Step, World,
 };
 use crate::fight::Delay;
+use crate::formulas::missiles::Posture;
 
 /// A fight being run: what is fixed, what changes, dice and journal.
 pub(super) struct Run<'a, 's> {
@@ -90,6 +91,7 @@ impl Run<'_, '_> {
             Frame::Move(frame) => self.move_on(frame),
             Frame::Blow(frame) => self.blow_on(frame),
             Frame::Wrestle(frame) => self.wrestle_on(frame),
+            Frame::Shot(frame) => self.shot_on(frame),
             Frame::Retreat { who, order, begun } => self.retreat_on(who, order, begun),
             Frame::FreeMove { who, foe, retreat, enter } => self.free_move(who, foe, retreat, enter),
         }
@@ -97,6 +99,11 @@ impl Run<'_, '_> {
 
     fn step(&mut self) -> Flow {
         match self.world.step {
+            Step::Landings => {
+                if !self.land_next() {
+                    self.world.step = Step::Completions;
+                }
+            }
             Step::Completions => match self.next_due(false) {
                 Some(who) => self.complete(who),
                 None => self.world.step = Step::Blows,
@@ -132,7 +139,7 @@ impl Run<'_, '_> {
         for me in self.world.people.iter_mut().filter(|me| me.action.start == now) {
             me.action.effort = match me.action.doing {
                 Doing::Order(order) => super::Effort::of(&order, me.stride.running),
-                Doing::OffBalance | Doing::Falling => super::Effort::Rest,
+                Doing::OffBalance | Doing::Falling | Doing::Dud => super::Effort::Rest,
                 Doing::FollowingDown => super::Effort::Tiring,
                 Doing::Nothing => me.action.effort,
             };
@@ -145,6 +152,8 @@ impl Run<'_, '_> {
     fn next_tenth(&mut self, last: u32) {
         let now = self.world.now;
         let mut next = self.setup.time_limit.0.min(self.world.last_strife + IDLE_TENTHS).max(now + 1);
+        let landing = self.world.missiles.next_landing();
+        next = next.min(landing.max(now + 1));
         for who in self.setup.everyone() {
             let me = self.world.of(who);
             let busy = me.is_active() || me.action.doing == Doing::Falling;
@@ -163,7 +172,7 @@ impl Run<'_, '_> {
             self.run_clocks(next - now - 1);
         }
         self.world.now = next;
-        self.world.step = Step::Completions;
+        self.world.step = if landing <= next { Step::Landings } else { Step::Completions };
         for me in &mut self.world.people {
             me.notice = super::Notice::default();
             me.tie_die = 0;
@@ -293,6 +302,10 @@ impl Run<'_, '_> {
                 me.action = Action::IDLE;
                 self.write(Event::Free { who });
             }
+            Doing::Dud => {
+                me.action = Action::IDLE;
+                self.write(Event::DudCleared { who });
+            }
             Doing::Order(order) => self.complete_order(who, order),
         }
     }
@@ -337,9 +350,14 @@ impl Run<'_, '_> {
         let wake = me.action.wake;
         me.action.doing = Doing::Nothing;
         me.action.due = u32::MAX;
+        let posture = super::missiles::posture_of(&order);
+        if posture != Posture::Still {
+            me.last_move = Some((now, posture));
+        }
         match order {
             Order::Walk(to) | Order::Avoid { pace: Pace::Walk, to, .. } => self.complete_step(who, to, MoveKind::Walk),
             Order::Run(to) | Order::Avoid { pace: Pace::Run, to, .. } => self.complete_step(who, to, MoveKind::Run),
+            Order::Evade(to) => self.complete_step(who, to, MoveKind::Evade),
             Order::Defend { foe, to } => {
                 let frame = MoveFrame::new(who, to, MoveKind::Closing).into_hex_of_if(foe, self.may_close_in(who, foe));
                 self.push(Frame::Move(frame));
@@ -373,6 +391,9 @@ impl Run<'_, '_> {
                     self.write(Event::Failed { who, order });
                 }
             }
+            Order::Load(_) | Order::Aim { .. } | Order::FastAim { .. } | Order::Reload { .. } | Order::Gather(_) => {
+                self.complete_missile_order(who, order);
+            }
             _ => self.complete_handling(who, order),
         }
     }
@@ -383,7 +404,7 @@ impl Run<'_, '_> {
         let me = self.world.of_mut(who);
         // A walk completed is what a run may follow (RS-3.9), even one that failed; a run that fails has ended (RS-3.12), and one that
         // ended under way, by a hit say, leads on to no other.
-        me.stride.last = (how != MoveKind::Run || me.stride.running).then_some(way);
+        me.stride.last = (how == MoveKind::Walk || me.stride.running).then_some(way);
         self.push(Frame::Move(MoveFrame::new(who, to, how)));
     }
 
@@ -570,7 +591,7 @@ const TIE_STEP: u16 = 256;
 const IDLE_TENTHS: u32 = 1200;
 
 fn is_blow(action: &Action) -> bool {
-    action.order().is_some_and(|order| order.falls_with_blows())
+    action.order().is_some_and(|order| order.falls_with_blows() || order.is_shot())
 }
 
 impl MoveFrame {

@@ -4,6 +4,7 @@ use board::Hand;
 use engine::CombatantId;
 
 use super::flow::Run;
+use super::scene::Way;
 use super::{Carried, Event, Item, ItemId, ItemPlace, Means, Order, Status};
 use crate::tables::Role;
 
@@ -70,7 +71,7 @@ impl Run<'_, '_> {
             || scene.block_hexes_free(who, super::BlockPosition::Forward)
     }
 
-    fn free_hands(&mut self, who: CombatantId, item: ItemId) {
+    pub(super) fn free_hands(&mut self, who: CombatantId, item: ItemId) {
         for held in &mut self.world.of_mut(who).hands {
             if *held == Some(item) {
                 *held = None;
@@ -87,6 +88,19 @@ impl Run<'_, '_> {
         self.world.items[item.index()].at = ItemPlace::Ground(hex);
         self.write(Event::Dropped { who, item, hex });
         // E1: a watcher sees his target lose a weapon.
+        self.notice_of(who);
+    }
+
+    /// An item comes to lie by T-15: the hex rolled around its bearer, his own where that is closed (RS-13.14).
+    pub(super) fn scatter_item(&mut self, who: CombatantId, item: ItemId, purpose: &'static str) {
+        let place = self.world.of(who).place;
+        let die = self.scribe.roll(10, purpose);
+        let away = self.setup.tables.dropped_place(die).map(|to| to.absolute(place.facing));
+        let open = |&to: &board::Direction| !matches!(self.scene().way(place.hex, to), Way::Edge | Way::Barred);
+        let hex = away.filter(open).map_or(place.hex, |to| board::step(place.hex, to));
+        self.free_hands(who, item);
+        self.world.items[item.index()].at = ItemPlace::Ground(hex);
+        self.write(Event::Dropped { who, item, hex });
         self.notice_of(who);
     }
 

@@ -22,8 +22,9 @@ impl Run<'_, '_> {
     /// Incurs a modifier (RS-2.5, 2.6): it moves the order in hand, and is owed by whatever replaces it.
     pub(super) fn modify(&mut self, who: CombatantId, tenths: u32, why: Delay) {
         let now = self.world.now;
+        let firing = self.firing_until(who);
         let me = self.world.of_mut(who);
-        me.debt = me.debt.max(now) + tenths;
+        me.debt = me.debt.max(now).max(firing) + tenths;
         let debt = me.debt;
         let due = self.postpone(who, tenths);
         self.write(Event::Modifier { who, why, by: tenths as u16, due, debt });
@@ -35,6 +36,8 @@ impl Run<'_, '_> {
         let action = &mut self.world.of_mut(who).action;
         match action.doing {
             Doing::Nothing | Doing::Falling | Doing::FollowingDown => None,
+            // RS-2.7, 13.20: a shot is not delayed.
+            Doing::Order(Order::Fire { .. }) => None,
             // RS-8.4: a Set blow is readied anew from here.
             Doing::Order(Order::Set { .. }) => {
                 action.ready = action.ready.max(now) + tenths;
@@ -48,7 +51,7 @@ impl Run<'_, '_> {
                 Some(action.ready)
             }
             Doing::Order(_) if action.standing => None,
-            Doing::Order(_) | Doing::OffBalance => {
+            Doing::Order(_) | Doing::OffBalance | Doing::Dud => {
                 action.due = action.due.saturating_add(tenths);
                 for mark in &mut action.marks[usize::from(action.marks_made)..usize::from(action.mark_count)] {
                     *mark += tenths;
@@ -81,6 +84,7 @@ impl Run<'_, '_> {
     pub(super) fn injure(&mut self, who: CombatantId, area: Area, factor: i32, injury: Injury) -> Wounded {
         let setup = self.setup;
         let tables = &*setup.tables;
+        self.disturb_shooting(who, factor);
         let wounds = &mut self.world.of_mut(who).wounds;
         let added = wounds.areas[area.index()].add(injury, area.part(), tables.injury_costs());
         wounds.areas[area.index()] = added.state;

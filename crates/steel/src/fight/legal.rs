@@ -9,12 +9,13 @@ use std::cell::Cell;
 use board::{Direction, Hand};
 use engine::{CombatantId, Tenths};
 
+use super::missiles::orders;
 use super::scene::Way;
 use super::{
     Bias, BlockPosition, Carried, Doing, ItemId, ItemPlace, Manner, Means, Order, Pace, Question, Scene, Turn, world,
 };
 use crate::formulas::attack::NO_BLOW_FROM_STEPS;
-use crate::tables::{Area, Range, Role};
+use crate::tables::{Area, HitColumn, Range, Role};
 
 /// Why an order is not legal. Shown to the player as it stands.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -193,6 +194,39 @@ pub enum Refusal {
     /// A whip's throw is not followed.
     #[error("only the one who grapples may follow his throw down (RS-19.14, RS-20.18)")]
     NoFollowing,
+    /// Missile orders where they are not played, or with what is no missile weapon.
+    #[error("that is no missile weapon that these rules play (RS-13, T-29)")]
+    NoMissiles,
+    /// Not just loaded.
+    #[error("it must just have been loaded: aiming follows LO at once (RS-13.3)")]
+    NotLoaded,
+    /// Not just aimed.
+    #[error("it must just have been aimed: FI follows AI at once (RS-13.3)")]
+    NotAimed,
+    /// No arrows, bolts, stones or cartridges.
+    #[error("there is nothing left to load or shoot it with (RS-13.24, RS-14.3)")]
+    NoAmmo,
+    /// LO of an automatic gun.
+    #[error("it loads itself (RS-14.2)")]
+    LoadsItself,
+    /// RL with something else.
+    #[error("only guns take cartridges (RS-14.3)")]
+    NoGun,
+    /// More cartridges than fit.
+    #[error("a magazine holds six cartridges, and none or more than fit were named (RS-14.3)")]
+    MagazineFull,
+    /// Aimed to the side.
+    #[error("the target is not between the hex rows along AL and AR (RS-13.5)")]
+    NotInArc,
+    /// Aimed at somebody hidden.
+    #[error("the target is no opponent in sight (RS-13.5, RS-21.17)")]
+    NotInSight,
+    /// Too near or too far.
+    #[error("the weapon does not shoot at that distance (RS-13.9)")]
+    NoSuchShot,
+    /// No parry of a missile with it.
+    #[error("no parry with it against this missile (RS-13.17)")]
+    NoParryOfMissile,
     /// No parry with it.
     #[error("no parry with it against this blow (RS-4.5, RS-4.6, RS-11.6, RS-20.6)")]
     NoParry,
@@ -213,9 +247,9 @@ pub enum Refusal {
     NotInColumn,
 }
 
-type Verdict = Result<(), Refusal>;
+pub(super) type Verdict = Result<(), Refusal>;
 
-const fn need(condition: bool, otherwise: Refusal) -> Verdict {
+pub(super) const fn need(condition: bool, otherwise: Refusal) -> Verdict {
     if condition { Ok(()) } else { Err(otherwise) }
 }
 
@@ -228,16 +262,18 @@ pub fn check(scene: Scene<'_>, who: CombatantId, question: &Question, order: &Or
 }
 
 /// A judge of many orders of one combatant at one moment: whom he perceives, the dearest question, is asked once for each opponent.
-struct Judge<'a> {
-    scene: Scene<'a>,
-    who: CombatantId,
+pub(super) struct Judge<'a> {
+    pub(super) scene: Scene<'a>,
+    pub(super) who: CombatantId,
     asked: Cell<u128>,
     perceived: Cell<u128>,
+    looked: Cell<u128>,
+    seen: Cell<u128>,
 }
 
 impl<'a> Judge<'a> {
     const fn new(scene: Scene<'a>, who: CombatantId) -> Self {
-        Self { scene, who, asked: Cell::new(0), perceived: Cell::new(0) }
+        Self { scene, who, asked: Cell::new(0), perceived: Cell::new(0), looked: Cell::new(0), seen: Cell::new(0) }
     }
 
     fn perceives(&self, other: CombatantId) -> bool {
@@ -249,6 +285,18 @@ impl<'a> Judge<'a> {
             }
         }
         self.perceived.get() & bit != 0
+    }
+
+    /// Whether somebody is in sight, wherever he looks (RS-13.5).
+    pub(super) fn sees(&self, other: CombatantId) -> bool {
+        let bit = 1 << other.0;
+        if self.looked.get() & bit == 0 {
+            self.looked.set(self.looked.get() | bit);
+            if self.scene.in_sight(self.who, other) {
+                self.seen.set(self.seen.get() | bit);
+            }
+        }
+        self.seen.get() & bit != 0
     }
 
     fn check(&self, question: &Question, order: &Order) -> Verdict {
@@ -283,6 +331,22 @@ fn check_answer(judge: &Judge<'_>, question: &Question, order: &Order) -> Verdic
             Order::Dodge(_) => need(!pair && scene.may_defend(who, attacker), Refusal::NoDodge),
             Order::Parry(means) => {
                 need(scene.may_defend(who, attacker) && scene.may_parry(who, attacker, with, means), Refusal::NoParry)
+            }
+            _ => Err(Refusal::NotAsked),
+        },
+        Question::Intercept { shooter, item } => match *order {
+            Order::Passive => Ok(()),
+            Order::Dodge(_) => need(scene.may_defend(who, shooter), Refusal::NoDodge),
+            Order::Parry(means) => need(
+                scene.may_defend(who, shooter) && scene.may_parry_missile(who, shooter, item, means),
+                Refusal::NoParryOfMissile,
+            ),
+            _ => Err(Refusal::NotAsked),
+        },
+        Question::LocateShot { .. } => match *order {
+            Order::Locate(area) => {
+                let mut areas = scene.setup.tables.areas_in_column(HitColumn::ShortStab, 1, 10);
+                need(areas.any(|each| each == area), Refusal::NotInColumn)
             }
             _ => Err(Refusal::NotAsked),
         },
@@ -415,6 +479,13 @@ fn check_act(judge: &Judge<'_>, order: &Order) -> Verdict {
             need(scene.grapple_means(who).any(|means| means == with), Refusal::NotWithThat)
         }
         Order::Throw { foe, with } => check_throw(judge, foe, with),
+        Order::Evade(_)
+        | Order::Load(_)
+        | Order::Aim { .. }
+        | Order::FastAim { .. }
+        | Order::Fire { .. }
+        | Order::Reload { .. }
+        | Order::Gather(_) => orders::check(judge, order),
         _ => Err(Refusal::NotAsked),
     }
 }
@@ -428,6 +499,7 @@ const fn may_lying(order: &Order) -> bool {
             | Order::Surrender
             | Order::Drop(_)
             | Order::PickUp { .. }
+            | Order::Gather(_)
             | Order::Grab { .. }
     )
 }
@@ -480,7 +552,7 @@ fn check_turn(judge: &Judge<'_>, turn: Turn) -> Verdict {
     need(!judge.scene.polearm_hindered(judge.who, place.hex, facing), Refusal::PolearmHindered)
 }
 
-fn check_run(judge: &Judge<'_>, to: Direction) -> Verdict {
+pub(super) fn check_run(judge: &Judge<'_>, to: Direction) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     let me = scene.of(who);
     let way = if scene.is_back(who, to) { world::Way::Back } else { world::Way::Front };
@@ -493,7 +565,7 @@ fn check_run(judge: &Judge<'_>, to: Direction) -> Verdict {
 
 /// RS-3.15: a move into reach of an opponent with whom one is not in combat takes a closing order, unless one is in combat anyway or
 /// does not perceive him.
-fn check_needs_no_closing(judge: &Judge<'_>, to: Direction) -> Verdict {
+pub(super) fn check_needs_no_closing(judge: &Judge<'_>, to: Direction) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     let me = scene.of(who);
     if me.engaged != 0 {
@@ -561,7 +633,7 @@ fn check_pick_up(judge: &Judge<'_>, item: ItemId, hand: Hand) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     let here = scene.world.items.get(item.index()).is_some_and(|item| match item.at {
         ItemPlace::Ground(hex) => scene.of(who).hexes().any(|mine| mine == hex),
-        ItemPlace::With(..) | ItemPlace::Around(_) | ItemPlace::Unknown => false,
+        ItemPlace::With(..) | ItemPlace::Around(_) | ItemPlace::Flying | ItemPlace::Unknown => false,
     });
     need(here, Refusal::NotHere)?;
     check_hands(judge, item, hand)?;
@@ -604,6 +676,7 @@ fn check_blow(judge: &Judge<'_>, with: Means) -> Verdict {
         need(item.index() < scene.world.items.len(), Refusal::NotReady)?;
     }
     need(scene.is_ready(who, with), Refusal::NotReady)?;
+    need(scene.weapon(with).strikes(), Refusal::NoWeapon)?;
     need(!matches!(scene.weapon(with).range, Range::Lance | Range::HorseAttack), Refusal::NoWeapon)
 }
 
@@ -714,8 +787,8 @@ impl Scene<'_> {
             .all(|hex| self.setup.map.index(hex).is_none_or(|cell| self.world.occupancy.is_free(cell)))
     }
 
-    /// Whether a closing move from `from` may end in the opponent's hex (RS-11.4): from his back, or when he is unaware, off balance or
-    /// without a ready medium or long weapon.
+    /// Whether a closing move from `from` may end in the opponent's hex (RS-11.4): from his back, or when he is unaware, off balance, using a
+    /// missile weapon or without a ready medium or long weapon.
     pub fn may_close_in(self, who: CombatantId, from: board::Hex, foe: CombatantId) -> bool {
         let him = self.of(foe);
         let back = !board::Relative::of(him.place.hex, him.place.facing, from).in_front();
@@ -726,7 +799,8 @@ impl Scene<'_> {
                 Range::Medium | Range::Long | Range::MediumLong | Range::Polearm | Range::Lance
             )
         });
-        alone && (back || !him.is_aware(self.world.now) || him.action.doing == Doing::OffBalance || !armed)
+        let busy = him.action.doing == Doing::OffBalance || self.uses_missile(foe);
+        alone && (back || !him.is_aware(self.world.now) || busy || !armed)
     }
 }
 
@@ -756,6 +830,12 @@ pub fn enumerate(scene: Scene<'_>, who: CombatantId, question: &Question, orders
             Bias::ALL.iter().for_each(|&bias| propose(Order::Dodge(bias)));
             scene.means(who).for_each(|means| propose(Order::Parry(means)));
         }
+        Question::Intercept { .. } => {
+            propose(Order::Passive);
+            Bias::ALL.iter().for_each(|&bias| propose(Order::Dodge(bias)));
+            scene.means(who).for_each(|means| propose(Order::Parry(means)));
+        }
+        Question::LocateShot { .. } => Area::ALL.iter().for_each(|&area| propose(Order::Locate(area))),
         Question::FreeMove { .. } => propose_free_moves(scene, who, &mut propose),
         Question::Pull { most, .. } => (0..=most).for_each(|by| propose(Order::Pull(by))),
         Question::Knocked { .. } => Bias::ALL.iter().for_each(|&bias| propose(Order::Fall(bias))),
@@ -814,6 +894,7 @@ pub fn conceivable(scene: Scene<'_>, who: CombatantId, question: &Question, prop
     }
     propose(Order::ChangeStyle);
     propose(Order::Surrender);
+    orders::conceivable(scene, who, propose);
     for index in 0..scene.world.items.len() {
         let item = ItemId(index as u16);
         propose(Order::Sheathe(item));
@@ -878,8 +959,10 @@ fn propose_acts(judge: &Judge<'_>, propose: &mut impl FnMut(Order)) {
         propose(Order::Turn(Turn::Left));
         propose(Order::Turn(Turn::Right));
         propose_fighting(judge, propose);
+        orders::propose(judge, propose);
     }
     propose_items(scene, who, propose);
+    orders::propose_gathering(scene, who, propose);
     propose(Order::Surrender);
 }
 
@@ -968,7 +1051,7 @@ fn propose_items(scene: Scene<'_>, who: CombatantId, propose: &mut impl FnMut(Or
                     propose(Order::PickUp { item: id, hand });
                 }
             }
-            ItemPlace::With(..) | ItemPlace::Around(_) | ItemPlace::Unknown => {}
+            ItemPlace::With(..) | ItemPlace::Around(_) | ItemPlace::Flying | ItemPlace::Unknown => {}
         }
     }
 }

@@ -1,7 +1,8 @@
-//! The fight of the Ringing Steel rules: chapters RS-1 to RS-12 and RS-22 as a machine behind [`engine::Ruleset`].
+//! The fight of the Ringing Steel rules: chapters RS-1 to RS-14 and RS-22 as a machine behind [`engine::Ruleset`].
 //!
 //! Read in this order: [`Setup`] (what is fixed), [`World`] (what changes), `flow` (from tenth to tenth), `start` (step 6), `moves`,
-//! `blow`, `injuries`, `outcome`; besides, by chapter: `knock_back`, `grapple` (RS-19), `polearm` (RS-20.2 to 20.7). [`Scene`] answers questions, [`legal`] judges orders, [`Event`] tells what happened.
+//! `blow`, `injuries`, `outcome`; besides, by chapter: `missiles` (RS-13, RS-14, a folder), `knock_back`, `grapple` (RS-19), `polearm`
+//! (RS-20.2 to 20.7). [`Scene`] answers questions, [`legal`] judges orders, [`Event`] tells what happened.
 mod blow;
 mod entangle;
 mod event;
@@ -12,6 +13,7 @@ mod height;
 mod injuries;
 mod knock_back;
 pub mod legal;
+mod missiles;
 mod moves;
 mod odds;
 mod order;
@@ -36,6 +38,7 @@ pub use entangle::Entanglement;
 pub use event::{Delay, Event, Hold, MoveKind, Save, Trick};
 pub use grapple::{Grapple, Grapples, Grip, WrestleFrame};
 pub use legal::Refusal;
+pub use missiles::{Aimed, Aiming, Ammo, Cartridges, Charge, Flight, Missiles, Shooting, ShotFrame, Spent, Supply};
 pub use moves::MoveFrame;
 pub use odds::{BlowOdds, Prospect, hit_chance, severity};
 pub use order::{BlockPosition, Form, ItemId, Manner, Means, Order, Pace, Turn};
@@ -86,6 +89,13 @@ pub enum Question {
         /// It is the blow of a dive (RS-17.13).
         dive: bool,
     },
+    /// D-5: the defence against a missile (RS-13.17).
+    Intercept {
+        /// Who has loosed it.
+        shooter: CombatantId,
+        /// Out of what; a thrown weapon itself.
+        item: ItemId,
+    },
     /// D-6: the free move of the advantage.
     FreeMove {
         /// Over whom.
@@ -110,6 +120,13 @@ pub enum Question {
         foe: CombatantId,
         /// With what.
         with: Means,
+    },
+    /// D-9: the location of a critical hit by a missile (RS-13.12).
+    LocateShot {
+        /// Who was hit.
+        foe: CombatantId,
+        /// Out of what.
+        item: ItemId,
     },
     /// D-10: the dodge column of one who is knocked back or over (RS-15.5, 15.8).
     Knocked {
@@ -201,7 +218,7 @@ impl Ruleset for Steel {
                 Scene { setup, world }.grapple_default(decision.who).unwrap_or(Order::Hold { wake: None })
             }
             Question::Act { standing: true } | Question::Alter | Question::Reply { .. } => Order::Keep,
-            Question::Defend { .. } => Order::Passive,
+            Question::Defend { .. } | Question::Intercept { .. } => Order::Passive,
             Question::Pull { .. } => Order::Pull(0),
             Question::FreeMove { .. } => Order::Stay,
             Question::Entangled { .. } => Order::Ignore,
@@ -209,7 +226,7 @@ impl Ruleset for Steel {
             Question::Knocked { .. } => Order::Fall(Bias::Back),
             Question::Thrown { .. } => Order::Floor { bias: Bias::Back, follow: false },
             Question::MakeGrab { .. } => Order::MakeGrab,
-            Question::Locate { .. } => {
+            Question::Locate { .. } | Question::LocateShot { .. } => {
                 let mut orders = Vec::new();
                 legal::enumerate(Scene { setup, world }, decision.who, &decision.question, &mut orders);
                 orders.first().copied().unwrap_or(Order::Locate(crate::tables::Area::Head))

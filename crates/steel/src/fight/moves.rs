@@ -28,7 +28,7 @@ pub struct MoveFrame {
 impl MoveFrame {
     /// A move into an open hex.
     pub const fn new(who: CombatantId, to: Direction, how: MoveKind) -> Self {
-        Self { who, to, how, enters: None, runs: matches!(how, MoveKind::Run), tried: 0 }
+        Self { who, to, how, enters: None, runs: matches!(how, MoveKind::Run | MoveKind::Evade), tried: 0 }
     }
 
     /// A move of a charge, which is bound by RS-3.14 as a run is (RS-21.19).
@@ -69,7 +69,7 @@ impl Run<'_, '_> {
                 return self.pop();
             }
             Way::Open => {}
-            Way::Edge if matches!(how, MoveKind::Walk | MoveKind::Run) => {
+            Way::Edge if matches!(how, MoveKind::Walk | MoveKind::Run | MoveKind::Evade) => {
                 self.leave_map(who);
                 return self.pop();
             }
@@ -155,7 +155,7 @@ impl Run<'_, '_> {
             self.stand(cell, who);
         }
         self.world.of_mut(who).place.hex = hex;
-        if !matches!(how, MoveKind::Walk | MoveKind::Run | MoveKind::Closing | MoveKind::Free) {
+        if !matches!(how, MoveKind::Walk | MoveKind::Run | MoveKind::Evade | MoveKind::Closing | MoveKind::Free) {
             self.end_run(who);
         }
         self.notice_of(who);

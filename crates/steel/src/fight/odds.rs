@@ -3,7 +3,7 @@
 
 use engine::{Breakdown, CombatantId, Tally};
 
-use super::{BlowBonus, Defence, Means, Order, Question, Scene};
+use super::{Aimed, Aiming, BlowBonus, Defence, ItemId, Means, Order, Question, Scene};
 use crate::formulas::attack;
 use crate::formulas::damage::damage_factor;
 use crate::tables::{Bias, Injury, Part, Situation};
@@ -44,6 +44,7 @@ impl Scene<'_> {
             Question::Defend { attacker, with, pair, block, .. } => {
                 self.defence_prospect(who, attacker, with, pair, block, order)
             }
+            Question::Intercept { shooter, item } => self.meeting_prospect(who, shooter, item, order),
             Question::Act { .. } | Question::Alter | Question::Reply { .. } if *order != Order::Keep => {
                 self.order_prospect(who, order)
             }
@@ -71,6 +72,9 @@ impl Scene<'_> {
             let sums = vec![("attack potential", attack), ("against his active dodge", meets)];
             return Prospect { time, due, chance: Some(chance), sums };
         }
+        if let Order::Aim { foe, item, .. } | Order::FastAim { foe, item } | Order::Fire { foe, item } = *order {
+            return self.shot_prospect(who, order, foe, item, Prospect { time, due, chance: None, sums: Vec::new() });
+        }
         let (Some(foe), Some(with)) = (order.names(), order.blow()) else {
             return Prospect { time, due, chance: None, sums: Vec::new() };
         };
@@ -90,6 +94,57 @@ impl Scene<'_> {
             Defence::Parry(_) => "against his best parry",
         };
         Prospect { time, due, chance: Some(chance), sums: vec![("attack potential", attack), (meeting, meets)] }
+    }
+
+    /// The chance of a shot at a target that stays as it is: accuracy and the row of T-12 as they are now (RS-13.12).
+    fn shot_prospect(
+        self,
+        who: CombatantId,
+        order: &Order,
+        foe: CombatantId,
+        item: ItemId,
+        bare: Prospect,
+    ) -> Prospect {
+        let Some(Aimed { band, row }) = self.shot_now(who, item, foe) else { return bare };
+        let shooting = self.of(who).shooting;
+        let fast = match order {
+            Order::Fire { .. } => shooting.is_some_and(|shooting| shooting.stage == Aiming::AimedFast),
+            _ => matches!(order, Order::FastAim { .. }),
+        };
+        let accuracy: Breakdown = self.accuracy(who, item, fast, 0);
+        let defence: Breakdown = self.missile_defence(foe, row, band);
+        let chance = hit_chance(accuracy.total(), defence.total());
+        Prospect { chance: Some(chance), sums: vec![("accuracy", accuracy), ("missile defence", defence)], ..bare }
+    }
+
+    /// The chance that a missile is stopped (RS-13.17); nothing is said of one who does not meet it.
+    fn meeting_prospect(self, who: CombatantId, shooter: CombatantId, item: ItemId, order: &Order) -> Prospect {
+        let mut time = Breakdown::default();
+        let defence = match *order {
+            Order::Dodge(bias) => {
+                time.add(self.rates(who, self.of(who).place.hex, false).walk as i32, "dodge", "RS-4.10");
+                Defence::Dodge(bias)
+            }
+            Order::Parry(means) => {
+                time.add(self.weapon(means).parry_time() as i32, "parry", "RS-4.9");
+                Defence::Parry(means)
+            }
+            _ => return Prospect { time, due: None, chance: None, sums: Vec::new() },
+        };
+        let distance = self.metres_to(self.of(shooter).place.hex, who);
+        let flight = self.missile(item).and_then(|missile| {
+            missile.band(distance).and_then(|band| self.setup.tables.flight(missile.velocity, band))
+        });
+        let mut potential = Breakdown::default();
+        potential.add(flight.map_or(0, |flight| flight.potential), "effective potential", "T-11");
+        let meets: Breakdown = self.meeting(who, defence);
+        let chance = 20 - hit_chance(potential.total(), meets.total());
+        Prospect {
+            time,
+            due: None,
+            chance: flight.map(|_| chance),
+            sums: vec![("its effective potential", potential), ("defence potential", meets)],
+        }
     }
 
     fn defence_prospect(

@@ -4,6 +4,7 @@ use board::{Direction, Hand};
 use engine::{CombatantId, Tenths};
 use serde::{Deserialize, Serialize};
 
+use super::{Ammo, Cartridges};
 use crate::tables::{Area, Bias};
 
 /// An item of the fight: a weapon or shield, the index into [`super::Setup::items`].
@@ -128,6 +129,8 @@ pub enum Order {
     Run(Direction),
     /// TL or TR: 60° (RS-3.11).
     Turn(Turn),
+    /// EV: one front hex, hard to hit for missiles (RS-13.23).
+    Evade(Direction),
     /// RI: get up (RS-15.11).
     Rise,
     /// RW: take an item in hand (RS-12.9).
@@ -147,6 +150,40 @@ pub enum Order {
         item: ItemId,
         /// The hand, the controlling one for a two-handed item.
         hand: Hand,
+    },
+    /// PU: take a spent missile from the ground (RS-13.24).
+    Gather(Ammo),
+    /// RL: put cartridges into a gun (RS-14.3).
+    Reload {
+        /// The gun.
+        item: ItemId,
+        /// Which, the first to be fired first (D-21).
+        cartridges: Cartridges,
+    },
+    /// LO: load a missile weapon, or ready a thrown one (RS-13.4).
+    Load(ItemId),
+    /// AI: aim at a target (RS-13.5).
+    Aim {
+        /// The target named.
+        foe: CombatantId,
+        /// With what.
+        item: ItemId,
+        /// Turns of 60° within it, clockwise positive, -3 to 3.
+        turns: i8,
+    },
+    /// AF: aim in a tenth (RS-13.6).
+    FastAim {
+        /// The target named.
+        foe: CombatantId,
+        /// With what.
+        item: ItemId,
+    },
+    /// FI: loose what is aimed (RS-13.7).
+    Fire {
+        /// The target.
+        foe: CombatantId,
+        /// With what.
+        item: ItemId,
     },
     /// DT: choose a target, or two to defend only (RS-9.3, 9.6).
     Target {
@@ -392,7 +429,10 @@ impl Order {
             Self::Strike { foe, .. }
             | Self::Grab { foe, .. }
             | Self::Throw { foe, .. }
-            | Self::Target { first: foe, .. } => Some(foe),
+            | Self::Target { first: foe, .. }
+            | Self::Aim { foe, .. }
+            | Self::FastAim { foe, .. }
+            | Self::Fire { foe, .. } => Some(foe),
             _ => self.closing_foe(),
         }
     }
@@ -450,9 +490,10 @@ impl Order {
                 | Self::Retreat { .. }
                 | Self::Rise
                 | Self::PickUp { .. }
+                | Self::Gather(_)
                 | Self::Disentangle(_)
                 | Self::Dive { .. }
-        )
+        ) || self.uses_missile()
     }
 
     /// Whether no parry is possible during it, though a dodge is (column P of T-25).
@@ -465,10 +506,12 @@ impl Order {
         matches!(
             self,
             Self::Run(_)
+                | Self::Evade(_)
                 | Self::Charge { .. }
                 | Self::Attack { .. }
                 | Self::Dive { .. }
                 | Self::Strike { .. }
+                | Self::Fire { .. }
                 | Self::Prepare(_)
         ) || matches!(self, Self::Grab { .. } | Self::Disengage { .. } | Self::Throw { .. })
             || matches!(self, Self::Avoid { pace: Pace::Run, .. })

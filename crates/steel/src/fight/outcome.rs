@@ -22,11 +22,11 @@ impl Run<'_, '_> {
         if first.is_some_and(|side| left.any(|other| other != side)) {
             return None;
         }
-        let pending = self
-            .world
-            .people
-            .iter()
-            .any(|me| me.action.doing == Doing::Falling || me.is_active() && me.action.doing == Doing::OffBalance);
+        let pending =
+            !self.world.missiles.flights.is_empty()
+                || self.world.people.iter().any(|me| {
+                    me.action.doing == Doing::Falling || me.is_active() && me.action.doing == Doing::OffBalance
+                });
         (!pending).then_some(Outcome { winner: first, why: EndReason::LastSide })
     }
 

@@ -64,18 +64,19 @@ impl<'a> Scene<'a> {
 
     /// Whether the line between two hexes is open for people standing at its ends.
     pub fn line_open(self, from: Hex, to: Hex) -> bool {
-        let occupancy = &self.world.occupancy;
-        self.open_past(from, to, |hex| self.setup.map.index(hex).is_some_and(|cell| !occupancy.is_free(cell)))
+        let higher = self.higher_end(from, to);
+        self.open_past(from, to, |hex| self.somebody_hides(hex, higher))
     }
 
     /// Whether no wall, nor anything of the board that blocks sight, stands between two hexes, nor what `hides` besides.
     fn open_past(self, from: Hex, to: Hex, hides: impl Fn(Hex) -> bool) -> bool {
         let map = &self.setup.map;
-        let wall = |one, other| map.side_between(one, other).blocks_passage();
+        let higher = self.higher_end(from, to);
+        let wall = |one, other| map.side_blocks_sight(one, other, higher);
         match board::distance(from, to) {
             0 => true,
             1 => !wall(from, to),
-            _ => board::open(from, to, |hex| map.blocks_sight(hex, 0) || hides(hex), wall),
+            _ => board::open(from, to, |hex| map.blocks_sight(hex, higher) || hides(hex), wall),
         }
     }
 
@@ -169,7 +170,7 @@ impl<'a> Scene<'a> {
         [in_hand(main), if both { None } else { in_hand(main.other()) }, unarmed.then_some(Means::Foot)]
             .into_iter()
             .flatten()
-            .filter(move |&means| self.is_ready(who, means))
+            .filter(move |&means| self.is_ready(who, means) && self.weapon(means).strikes())
     }
 
     /// The column of T-5 for a blow with it at that target (RS-5.1).
@@ -412,6 +413,7 @@ impl<'a> Scene<'a> {
         match defence {
             Defence::Passive => {
                 sum.add(sheet.passive_dodge, "passive dodge", "RS-4.11");
+                when(&mut sum, self.uses_missile(who), Situation::PassiveDodgeWhileUsingMissiles);
                 when(&mut sum, self.shield_helps(who, attacker), Situation::PassiveDodgeWithShield);
             }
             Defence::Dodge(_) => sum.add(sheet.active_dodge, "active dodge", "RS-4.10"),
@@ -457,7 +459,10 @@ impl<'a> Scene<'a> {
         let me = self.of(who);
         let (Some(right), Some(left)) = (me.hands[0], me.hands[1]) else { return None };
         let shield = self.setup.tables.shield();
-        let plain = |item: super::ItemId| self.world.items[item.index()].weapon != shield;
+        let plain = |item: super::ItemId| {
+            let weapon = self.world.items[item.index()].weapon;
+            weapon != shield && self.setup.tables[weapon].strikes()
+        };
         (right != left && plain(right) && plain(left)).then_some([Means::Item(right), Means::Item(left)])
     }
 
@@ -477,7 +482,7 @@ impl<'a> Scene<'a> {
             && match me.action.doing {
                 Doing::Nothing => true,
                 Doing::Order(order) => !order.bars_active_defence(),
-                Doing::Falling | Doing::FollowingDown | Doing::OffBalance => false,
+                Doing::Falling | Doing::FollowingDown | Doing::OffBalance | Doing::Dud => false,
             }
             && self.perceives(who, attacker)
     }

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use board::{Facing, Hand, Hex, TerrainMap};
 use engine::{CombatantId, SideId, Tenths};
 
-use super::ItemId;
+use super::{Charge, ItemId, Supply};
 use crate::formulas::Skill;
 use crate::formulas::armour::Constructed;
 use crate::formulas::characteristics::{HandFigures, Profile, Sheet};
+use crate::formulas::missiles::MissileFigures;
 use crate::tables::{ArmourId, Characteristics, Protection, Tables, WeaponId};
 
 /// Everything that does not change during a fight.
@@ -39,6 +40,8 @@ pub struct Setup {
 pub struct Options {
     /// RS-2.28: characteristics, due tenths and the like of the enemy are hidden.
     pub hidden_info: bool,
+    /// RS-13: missile weapons are shot and thrown.
+    pub missiles: bool,
     /// RS-15.1: blows knock back and down.
     pub knock_back: bool,
     /// RS-17: feints, hand switches, disarming, dives and pulled blows.
@@ -57,6 +60,8 @@ pub struct Options {
     pub wind: bool,
     /// RS-7.11: athletics speed up moves.
     pub athletics: bool,
+    /// RS-14: guns are fired.
+    pub guns: bool,
     /// RS-21: ground, slopes and steps count.
     pub terrain: bool,
     /// RS-5.8: the time of injuries is paid once.
@@ -67,6 +72,7 @@ impl Options {
     /// The defaults of T-29.
     pub const STANDARD: Self = Self {
         hidden_info: true,
+        missiles: true,
         knock_back: true,
         surprise: true,
         shield_passive: true,
@@ -76,6 +82,7 @@ impl Options {
         special_weapons: true,
         wind: false,
         athletics: false,
+        guns: true,
         terrain: true,
         passing_wounds: false,
     };
@@ -105,8 +112,12 @@ pub struct Person {
     pub construction: Option<Constructed>,
     /// The figures that follow from all this (RS-1), unhurt and untired.
     pub sheet: Sheet,
-    /// By [`WeaponId`]: his figures with every hand weapon of T-1, trained or not (RS-1.2).
+    /// By [`WeaponId`]: his figures with every hand weapon of T-1 and, behind them, with those of T-10 in hand, trained or not (RS-1.2).
     pub with: Vec<HandFigures>,
+    /// By [`MissileId`]: his figures with every missile weapon of T-10, trained or not (RS-13.1).
+    pub shots: Vec<MissileFigures>,
+    /// The missiles and cartridges that he has about him at the start (RS-13.24).
+    pub supply: Supply,
     /// The controlling hand of two-handed items (RS-1.19).
     pub main_hand: Hand,
     /// Whether two single-handed weapons both strike at the start (RS-12.4).
@@ -137,6 +148,8 @@ pub struct Item {
     pub owner: CombatantId,
     /// Where he has it at the start.
     pub carried: Carried,
+    /// How a missile weapon is loaded at the start (RS-13.25, 14.3).
+    pub charge: Charge,
 }
 
 /// Where an item is carried.
@@ -193,17 +206,22 @@ impl Person {
     /// A combatant from what he brings (RS-1); he stands at `start`.
     pub fn new(name: String, side: SideId, tables: &Tables, profile: &Profile, start: Start) -> Self {
         let sheet = Sheet::derive(tables, profile);
-        let with = tables
-            .weapons()
-            .map(|(id, weapon)| match sheet.hand_weapon(id) {
+        let armour = &tables[profile.armour];
+        let shots = tables
+            .missiles()
+            .map(|(id, missile)| match sheet.missile_weapon(id) {
                 Some(figures) => *figures,
-                None => HandFigures::derive(
-                    weapon,
-                    Skill::NONE,
-                    profile.characteristics.strength,
-                    &tables[profile.armour],
-                    &profile.protection,
-                ),
+                None => MissileFigures::derive(missile, Skill::NONE, armour),
+            })
+            .collect();
+        let with = tables
+            .items()
+            .map(|(id, weapon)| {
+                // A thrown weapon is held with the Training of what it serves as (RS-13.2).
+                let held = tables.missile_of(id).and_then(|missile| tables.held_as(missile)).unwrap_or(id);
+                let skill = sheet.hand_weapon(held).map_or(Skill::NONE, |figures| figures.skill);
+                let strength = profile.characteristics.strength;
+                HandFigures::derive(weapon, skill, strength, armour, &profile.protection)
             })
             .collect();
         Self {
@@ -215,6 +233,8 @@ impl Person {
             construction: None,
             sheet,
             with,
+            shots,
+            supply: Supply::default(),
             main_hand: Hand::Right,
             both_strike: false,
             start,

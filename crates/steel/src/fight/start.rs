@@ -141,6 +141,7 @@ impl Run<'_, '_> {
             let me = self.world.of_mut(who);
             me.debt = me.debt.max(now) + reaction;
         }
+        self.shooting_at_start(who, &order);
         self.leave_behind(who, &order);
         let named = self.name_target(who, &order);
         let timed_by_reaction = matches!(order, Order::Target { .. } | Order::ChangeStyle);
@@ -216,20 +217,29 @@ impl Run<'_, '_> {
             me.closing.exposed = None;
         }
         match order {
-            Order::Run(_) | Order::Turn(_) | Order::Charge { .. } | Order::Avoid { pace: Pace::Run, .. } => {}
+            Order::Run(_)
+            | Order::Evade(_)
+            | Order::Turn(_)
+            | Order::Charge { .. }
+            | Order::Avoid { pace: Pace::Run, .. } => {}
             _ => {
                 me.stride = Stride::default();
                 me.fatigue.run_clock = 0;
             }
         }
-        if let Order::Run(_) | Order::Avoid { pace: Pace::Run, .. } = order {
+        if let Order::Run(_) | Order::Evade(_) | Order::Avoid { pace: Pace::Run, .. } = order {
             // Whether it leads on from the last step was tested; until it is done nothing else may follow it as a run.
             me.stride.last = None;
         }
         let moves_or_strikes = order.blow().is_some()
             || matches!(
                 order,
-                Order::Walk(_) | Order::Run(_) | Order::Avoid { .. } | Order::Defend { .. } | Order::Retreat { .. }
+                Order::Walk(_)
+                    | Order::Run(_)
+                    | Order::Evade(_)
+                    | Order::Avoid { .. }
+                    | Order::Defend { .. }
+                    | Order::Retreat { .. }
             );
         if moves_or_strikes {
             me.closing.guard = None;
@@ -245,6 +255,8 @@ impl Run<'_, '_> {
     fn name_target(&mut self, who: CombatantId, order: &Order) -> bool {
         let named = match *order {
             Order::Avoid { .. } => None,
+            // RS-9.2, 13.5
+            Order::Aim { foe, .. } | Order::FastAim { foe, .. } => Some(foe),
             Order::Strike { foe, .. } => self.world.of(foe).is_active().then_some(foe),
             _ => order.closing_foe(),
         };
@@ -324,7 +336,7 @@ impl Run<'_, '_> {
         let me = self.world.of_mut(who);
         let starts = !me.stride.running;
         match order {
-            Order::Run(_) | Order::Avoid { pace: Pace::Run, .. } => {
+            Order::Run(_) | Order::Evade(_) | Order::Avoid { pace: Pace::Run, .. } => {
                 me.stride.running = true;
                 u8::from(starts)
             }
@@ -342,7 +354,7 @@ impl Effort {
     /// Which clock the tenths of an order feed (RS-7.2, 7.3); `running`: a run is under way as it starts.
     pub const fn of(order: &Order, running: bool) -> Self {
         match order {
-            Order::Run(_) | Order::Avoid { pace: Pace::Run, .. } => Self::Running,
+            Order::Run(_) | Order::Evade(_) | Order::Avoid { pace: Pace::Run, .. } => Self::Running,
             Order::Turn(_) if running => Self::Running,
             _ if order.is_tiring() => Self::Tiring,
             _ => Self::Rest,

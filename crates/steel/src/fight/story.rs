@@ -4,10 +4,10 @@ use engine::{CombatantId, Entry, Journal, SideId};
 
 use super::words::hex_word;
 use super::{
-    BlockPosition, Defence, Delay, Disarm, Doing, EndReason, Event, Form, Hold, Manner, Means, MoveKind, Outcome, Save,
-    Setup, Trick,
+    Ammo, BlockPosition, Defence, Delay, Disarm, Doing, EndReason, Event, Form, Hold, Manner, Means, MoveKind, Outcome,
+    Save, Setup, Trick,
 };
-use crate::tables::{Area, Injury, Role};
+use crate::tables::{Area, Injury, MissileKind, Role};
 
 /// A teller of journals: for everybody, or for one side with what it may know.
 #[derive(Clone, Copy)]
@@ -74,6 +74,7 @@ impl<'a> Story<'a> {
         for entry in before.take_while(|entry| entry.at == journal.entries()[index].at) {
             match entry.event {
                 Event::Struck { who, foe, hit, block, .. } if foe == victim => return hit && !block && self.mine(who),
+                Event::Shot { who, foe, hit, .. } if foe == victim => return hit && self.mine(who),
                 Event::Injured { who, .. } | Event::Fell { who, .. } | Event::Landed { who } if who == victim => {
                     return false;
                 }
@@ -90,8 +91,16 @@ impl<'a> Story<'a> {
     /// Dice are told to those whose figures they are added to.
     fn knows_dice(self, event: &Event) -> bool {
         match *event {
-            Event::Struck { who, .. } | Event::Wrestled { who, .. } | Event::DisarmRolled { who, .. } => self.mine(who),
-            Event::Watched { foe, .. } => self.mine(foe),
+            // The die of a shot is kept, and known to its owner alone (RS-2.28, 13.7).
+            Event::Struck { who, .. }
+            | Event::Wrestled { who, .. }
+            | Event::DisarmRolled { who, .. }
+            | Event::Shot { who, .. }
+            | Event::Launched { who, .. }
+            | Event::Misfired { who, .. }
+            | Event::Dud { who, .. }
+            | Event::MissileBroken { who, .. } => self.mine(who),
+            Event::Met { foe, .. } | Event::Watched { foe, .. } => self.mine(foe),
             Event::Thrown { .. } => true,
             Event::Located { .. } | Event::Fell { .. } => true,
             Event::Defended { who, .. }
@@ -130,6 +139,7 @@ impl<'a> Story<'a> {
                 let how = match how {
                     MoveKind::Walk => "walks",
                     MoveKind::Run => "runs",
+                    MoveKind::Evade => "runs, evading,",
                     MoveKind::Closing => "closes in",
                     MoveKind::Dodge => "dodges",
                     MoveKind::Free => "steps freely",
@@ -258,6 +268,21 @@ impl<'a> Story<'a> {
                 let how = if useless { "useless now" } else { "damaged" };
                 format!("{}'s armour at the {area} is {how}", name(who))
             }
+            Event::Loaded { .. }
+            | Event::Aimed { .. }
+            | Event::Interrupted { .. }
+            | Event::Launched { .. }
+            | Event::NotLoosed { .. }
+            | Event::Misfired { .. }
+            | Event::Dud { .. }
+            | Event::DudCleared { .. }
+            | Event::Met { .. }
+            | Event::Shot { .. }
+            | Event::Scattered { .. }
+            | Event::CoverStruck { .. }
+            | Event::Reloaded { .. }
+            | Event::Gathered { .. }
+            | Event::MissileBroken { .. } => return self.of_missiles(event),
             Event::Located { who, area } => format!("{} is hit in the {area}", name(who)),
             Event::Injured { who, area, factor, injury, becomes } => {
                 if !self.mine(who) {
@@ -384,6 +409,105 @@ impl<'a> Story<'a> {
         }
     }
 
+    /// What is told of missiles: accuracy, dice and what is left are their owner's (RS-2.28); what flies whither everybody sees.
+    fn of_missiles(self, event: &Event) -> Option<String> {
+        let name = |who: CombatantId| self.setup.name_of(who);
+        let item = |item| self.means_text(Means::Item(item));
+        let own = |who: CombatantId, text: String| self.mine(who).then_some(text);
+        match *event {
+            Event::Loaded { who, item: it } => own(who, format!("{} has {} ready", name(who), item(it))),
+            Event::Aimed { who, foe, item: it, fast } => {
+                let fast = if fast { " fast" } else { "" };
+                own(who, format!("{} has aimed {}{fast} at {}", name(who), item(it), name(foe)))
+            }
+            Event::Interrupted { who, .. } => {
+                own(who, format!("{} is hit while he aims: he must start again", name(who)))
+            }
+            Event::Launched { who, foe, item: it, ammo, from, to, lands } => {
+                let what = match ammo {
+                    Ammo::Itself => format!("throws {}", item(it)),
+                    Ammo::Ball | Ammo::Grape => format!("fires {}", item(it)),
+                    Ammo::Arrow | Ammo::Bolt | Ammo::Stone => format!("shoots {}", item(it)),
+                };
+                let way = format!("from {} to {}", hex_word(from), hex_word(to));
+                let kind = if ammo == Ammo::Grape && self.mine(who) { ", grape" } else { "" };
+                Some(format!("{} {what} at {}, {way}: lands {lands}{kind}", name(who), name(foe)))
+            }
+            Event::NotLoosed { who, foe, item: it } => {
+                own(who, format!("{} cannot loose {} at {}: it stays loaded", name(who), item(it), name(foe)))
+            }
+            Event::Misfired { who, item: it } => Some(format!("{}'s {} misfires", name(who), self.bare_text(it))),
+            Event::Dud { who, item: it, until } => Some(match self.mine(who) {
+                true => format!("{} clears a dud from {} until {until}", name(who), item(it)),
+                false => format!("{} clears a dud from {}", name(who), item(it)),
+            }),
+            Event::DudCleared { who } => Some(format!("{} has cleared the dud", name(who))),
+            Event::Met { who, foe, potential, die, defence, stopped, .. } => {
+                let sum = match (self.mine(foe), self.mine(who)) {
+                    (true, true) => {
+                        format!("{potential} + {die} = {} against {defence}: ", potential + i16::from(die))
+                    }
+                    (true, false) => format!("{potential} + {die} = {}: ", potential + i16::from(die)),
+                    (false, true) => format!("against {defence}: "),
+                    (false, false) => String::new(),
+                };
+                let result = if stopped { "stopped" } else { "it comes through" };
+                Some(format!("{} meets the missile of {}: {sum}{result}", name(who), name(foe)))
+            }
+            Event::Shot { who, foe, item: it, accuracy, die, defence, excess, hit, stray } => {
+                let sum = match (self.mine(who), self.mine(foe)) {
+                    (true, true) => format!(
+                        "{accuracy} + {die} = {} against {defence}, excess {excess}: ",
+                        accuracy + i16::from(die)
+                    ),
+                    (true, false) => format!("{accuracy} + {die} = {}: ", accuracy + i16::from(die)),
+                    (false, true) => format!("against {defence}: "),
+                    (false, false) => String::new(),
+                };
+                let result = if hit { "hit" } else { "no hit" };
+                let strays = if stray { " strays towards " } else { " comes at " };
+                Some(format!("{}'s {}{strays}{}: {sum}{result}", name(who), self.missile_text(it), name(foe)))
+            }
+            Event::Scattered { who, item: it, from, to, by } => {
+                let by = if self.mine(who) { format!(" (by {by})") } else { String::new() };
+                let missile = self.missile_text(it);
+                Some(format!(
+                    "{}'s {missile} misses {}{by} and comes down in {}",
+                    name(who),
+                    hex_word(from),
+                    hex_word(to)
+                ))
+            }
+            Event::CoverStruck { who, foe, item: it, hex } => {
+                let missile = self.missile_text(it);
+                Some(format!("{}'s {missile} strikes what hides {}, in {}", name(who), name(foe), hex_word(hex)))
+            }
+            Event::Reloaded { who, item: it, cartridges, inside } => {
+                own(who, format!("{} puts {cartridges} into {}: {inside} in it", name(who), item(it)))
+            }
+            Event::Gathered { who, ammo } => Some(format!("{} takes up a spent {}", name(who), ammo.word())),
+            Event::MissileBroken { who, ammo } => Some(format!("{} finds a spent {} broken", name(who), ammo.word())),
+            _ => None,
+        }
+    }
+
+    /// What an item is called, without an article.
+    fn bare_text(self, item: super::ItemId) -> String {
+        self.setup.tables[self.setup.weapon_of(item)].name.to_lowercase()
+    }
+
+    /// What flies out of an item.
+    fn missile_text(self, item: super::ItemId) -> String {
+        let tables = &self.setup.tables;
+        match tables.missile_of(self.setup.weapon_of(item)).map(|missile| tables[missile].kind) {
+            Some(MissileKind::Bow) => "arrow".to_owned(),
+            Some(MissileKind::Crossbow) => "bolt".to_owned(),
+            Some(MissileKind::Sling) => "stone".to_owned(),
+            Some(MissileKind::Gun) => "shot".to_owned(),
+            Some(MissileKind::Thrown) | None => self.bare_text(item),
+        }
+    }
+
     fn defended(
         self,
         who: CombatantId,
@@ -500,6 +624,18 @@ impl<'a> Story<'a> {
             Order::Grab { foe, .. } => format!("GR at {}", name(foe)),
             Order::Disengage { with: means } => format!("DE with {}", with(means)),
             Order::Throw { foe, with: means } => format!("TH {} with {}", name(foe), with(means)),
+            Order::Evade(to) => format!("evade {}", to.name()),
+            Order::Load(item) => format!("LO {}", with(Means::Item(item))),
+            Order::Aim { foe, item, turns: 0 } => format!("AI at {} with {}", name(foe), with(Means::Item(item))),
+            Order::Aim { foe, item, turns } => {
+                format!("AI at {} with {}, turns {turns}", name(foe), with(Means::Item(item)))
+            }
+            Order::FastAim { foe, item } => format!("AF at {} with {}", name(foe), with(Means::Item(item))),
+            Order::Fire { foe, item } => format!("FI at {} with {}", name(foe), with(Means::Item(item))),
+            Order::Reload { item, cartridges } => {
+                format!("RL {} with {}", with(Means::Item(item)), cartridges.words().join(" "))
+            }
+            Order::Gather(ammo) => format!("PU a spent {}", ammo.word()),
             Order::Retreat { first, second, turns } => format!("RT {} {}, turns {turns}", first.name(), second.name()),
             _ => order.code(|_| false).to_owned(),
         }
@@ -513,6 +649,7 @@ impl<'a> Story<'a> {
             Doing::Falling => "falling".to_owned(),
             Doing::FollowingDown => "going down after him".to_owned(),
             Doing::OffBalance => "off balance".to_owned(),
+            Doing::Dud => "clearing a dud".to_owned(),
         }
     }
 }

@@ -73,6 +73,7 @@ impl Scene<'_> {
                 true => OrderTime::RunBack { run: into(to).run },
             },
             Order::Defend { to, .. } => OrderTime::Walk { walk: into(to).walk },
+            Order::Evade(to) => OrderTime::Evade { walk: into(to).walk },
             Order::Turn(_) => {
                 let polearm = self.polearm(who).is_some();
                 OrderTime::Turn { rate: movement::turn_time(own(true), polearm, self.is_obstructed(here)) }
@@ -85,10 +86,22 @@ impl Scene<'_> {
                 OrderTime::BaseSpeed { base_speed: base_speed(with) }
             }
             Order::Rise => OrderTime::Rise { walk: own(true).walk, landed_well: self.of(who).landed_well },
-            Order::PickUp { .. } | Order::Retreat { .. } => OrderTime::TwoWalks { walk: own(true).walk },
-            Order::Draw { item, .. } | Order::Sheathe(item) => {
-                OrderTime::BaseSpeed { base_speed: base_speed(Means::Item(item)) }
+            Order::PickUp { .. } | Order::Gather(_) | Order::Retreat { .. } => {
+                OrderTime::TwoWalks { walk: own(true).walk }
             }
+            Order::Draw { item, .. } | Order::Sheathe(item) => {
+                OrderTime::BaseSpeed { base_speed: self.drawing_speed(who, item) }
+            }
+            Order::Load(item) => OrderTime::Missile { figure: self.shots(who, item).map_or(1, |shots| shots.load) },
+            Order::Fire { item, .. } => {
+                OrderTime::Missile { figure: self.shots(who, item).map_or(1, |shots| shots.fire) }
+            }
+            Order::Aim { item, turns, .. } => OrderTime::Aim {
+                aim: self.shots(who, item).map_or(1, |shots| shots.aim),
+                run: own(false).run,
+                turns: turns.unsigned_abs().into(),
+            },
+            Order::Reload { cartridges, .. } => OrderTime::Reload { cartridges: cartridges.count.into() },
             Order::Drop(_) => OrderTime::Drop,
             Order::Target { .. } | Order::ChangeStyle => {
                 OrderTime::Reaction { d10: reaction_die, best: self.person(who).sheet.best_skill }
@@ -178,11 +191,13 @@ const fn is_only_moves(order: &Order) -> bool {
         order,
         Order::Walk(_)
             | Order::Run(_)
+            | Order::Evade(_)
             | Order::Avoid { .. }
             | Order::Defend { .. }
             | Order::Turn(_)
             | Order::Rise
             | Order::PickUp { .. }
+            | Order::Gather(_)
             | Order::Retreat { .. }
     )
 }

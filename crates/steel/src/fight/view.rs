@@ -8,7 +8,8 @@ use std::sync::Arc;
 use engine::{CombatantId, SideId};
 
 use super::{
-    Action, Carried, Combatant, Doing, Item, ItemPlace, Person, Scene, Setup, Start, Status, Wear, World, Wounds,
+    Action, Ammo, Carried, Charge, Combatant, Doing, Item, ItemPlace, Person, Scene, Setup, Start, Status, Supply,
+    Wear, World, Wounds,
 };
 use crate::formulas::characteristics::Profile;
 use crate::tables::{Characteristics, Injury, InjuryCosts, Role, WeaponId};
@@ -118,13 +119,48 @@ impl SideView {
                 ItemPlace::Around(who) => {
                     setup.person(who).side == self.side || self.world.people[who.index()].status != Status::Unseen
                 }
+                ItemPlace::Flying => true,
                 ItemPlace::Unknown => false,
             };
+            // RS-2.28: what is in the weapon of another is private.
+            let mine = |owner: CombatantId| setup.person(owner).side == self.side;
+            if !matches!(item.at, ItemPlace::With(owner, _) if mine(owner)) {
+                item.charge = Charge::default();
+            }
             if !known {
-                *item = Item { weapon: WeaponId(0), at: ItemPlace::Unknown, wear: Wear::Sound };
+                *item =
+                    Item { weapon: WeaponId(0), at: ItemPlace::Unknown, charge: Charge::default(), wear: Wear::Sound };
             }
             debug_assert!(index < setup.items.len(), "items are never made during a fight");
         }
+        self.fill_missiles(truth);
+    }
+
+    /// RS-2.26, 2.28: an arrow in flight is seen, its die and the accuracy behind it are not, nor what the others have left; spent missiles
+    /// lie open to those who see the hex.
+    fn fill_missiles(&mut self, truth: Scene<'_>) {
+        let missiles = &mut self.world.missiles;
+        for (index, supply) in missiles.supplies.iter_mut().enumerate() {
+            if truth.setup.people[index].side != self.side {
+                *supply = Supply::default();
+            }
+        }
+        for flight in &mut missiles.flights {
+            if truth.person(flight.shooter).side != self.side {
+                (flight.accuracy, flight.die, flight.end) = (0, 0, None);
+                if flight.ammo == Ammo::Grape {
+                    flight.ammo = Ammo::Ball;
+                }
+            }
+        }
+        let side = self.side;
+        missiles.flights.retain(|flight| {
+            truth.person(flight.shooter).side == side
+                || truth.person(flight.target).side == side
+                || truth.hex_seen_by_side(side, flight.from)
+                || truth.hex_seen_by_side(side, flight.to)
+        });
+        missiles.spent.retain(|spent| truth.hex_seen_by_side(side, spent.hex));
     }
 
     fn fill_known_actions(&mut self, truth: Scene<'_>) {
@@ -175,6 +211,7 @@ impl Scene<'_> {
             Doing::Falling => "FA",
             Doing::FollowingDown => "TH",
             Doing::OffBalance => "OF",
+            Doing::Dud => "DB",
         }
     }
 }
@@ -195,10 +232,14 @@ fn public_part(truth: &Combatant, mine: u128, costs: &InjuryCosts) -> Combatant 
         block: truth.block,
         close: truth.close.filter(|(with, _)| mine >> with.0 & 1 == 1),
         engaged: truth.engaged & mine,
+        // That he has just moved is seen.
+        last_move: truth.last_move,
         wounds,
         // That somebody reels or falls, or has not noticed the fight, is seen; for how long is not.
         action: match truth.action.doing {
-            doing @ (Doing::Falling | Doing::FollowingDown | Doing::OffBalance) => Action { doing, ..Action::IDLE },
+            doing @ (Doing::Falling | Doing::FollowingDown | Doing::OffBalance | Doing::Dud) => {
+                Action { doing, ..Action::IDLE }
+            }
             _ => Action::IDLE,
         },
         aware_from: if truth.aware_from == u32::MAX { u32::MAX } else { 0 },
@@ -232,7 +273,7 @@ fn assumed(setup: &Setup, side: SideId) -> Setup {
             armour,
             protection: tables[armour].protection,
             hand_weapons,
-            missile_weapons: Vec::new(),
+            missile_weapons: tables.missiles().map(|(id, _)| (id, ASSUMED_TRAINING)).collect(),
             unarmed: Some(ASSUMED_TRAINING / 2),
             riding: None,
             athletics: None,
@@ -241,12 +282,14 @@ fn assumed(setup: &Setup, side: SideId) -> Setup {
         let main_hand = person.main_hand;
         *person = Person::new(std::mem::take(&mut person.name), person.side, tables, &profile, start);
         person.main_hand = main_hand;
+        person.supply = Supply::default();
     }
     let hidden: Vec<bool> = known.items.iter().map(|item| known.people[item.owner.index()].side != side).collect();
     for (item, hidden) in known.items.iter_mut().zip(hidden) {
         if hidden {
             item.weapon = WeaponId(0);
             item.carried = Carried::Sheathed;
+            item.charge = Charge::default();
         }
     }
     known

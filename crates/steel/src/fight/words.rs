@@ -57,10 +57,16 @@ impl Order {
             }
             Self::Turn(Turn::Left) | Self::FreeTurn(Turn::Left) => "TL",
             Self::Turn(Turn::Right) | Self::FreeTurn(Turn::Right) => "TR",
+            Self::Evade(_) => "EV",
+            Self::Load(_) => "LO",
+            Self::Aim { .. } => "AI",
+            Self::FastAim { .. } => "AF",
+            Self::Fire { .. } => "FI",
+            Self::Reload { .. } => "RL",
             Self::Rise => "RI",
             Self::Draw { .. } | Self::Sheathe(_) => "RW",
             Self::Drop(_) => "DR",
-            Self::PickUp { .. } => "PU",
+            Self::PickUp { .. } | Self::Gather(_) => "PU",
             Self::Target { .. } => "DT",
             Self::Block { .. } => "BK",
             Self::MoveBlock { .. } => "MB",
@@ -106,6 +112,13 @@ impl Order {
             Self::Walk(_) => "walk",
             Self::Run(_) => "run",
             Self::Turn(_) => "turn",
+            Self::Evade(_) => "evade",
+            Self::Load(_) => "load",
+            Self::Aim { .. } => "aim",
+            Self::FastAim { .. } => "aim fast",
+            Self::Fire { .. } => "fire",
+            Self::Reload { .. } => "reload",
+            Self::Gather(_) => "recover",
             Self::Rise => "rise",
             Self::Draw { .. } => "draw",
             Self::Sheathe(_) => "sheathe",
@@ -237,6 +250,13 @@ impl Scene<'_> {
                 };
                 [vec![hex(first), hex_word(last)], turned].concat()
             }
+            Order::Load(_)
+            | Order::Aim { .. }
+            | Order::FastAim { .. }
+            | Order::Fire { .. }
+            | Order::Evade(_)
+            | Order::Reload { .. }
+            | Order::Gather(_) => self.missile_words(who, order),
             Order::Locate(area) => vec![area.key().to_owned()],
             _ => vec![],
         });
@@ -251,6 +271,7 @@ impl Scene<'_> {
         let steps: &[Direction] = match *order {
             Order::Walk(to)
             | Order::Run(to)
+            | Order::Evade(to)
             | Order::Step(to)
             | Order::Attack { to, .. }
             | Order::Dive { to, .. }
@@ -296,7 +317,7 @@ impl Scene<'_> {
         if let Some(order) = self.find_waking(who, question, text)? {
             return Ok(order);
         }
-        if let Some(order) = self.find_two_targets(text) {
+        if let Some(order) = self.find_two_targets(text).or_else(|| self.find_reload(who, text)) {
             return match legal::check(self, who, question, &order) {
                 Ok(()) => Ok(order),
                 Err(why) => Err(Unclear::NotLegal { text: text.to_owned(), why }),
@@ -336,6 +357,9 @@ impl Scene<'_> {
     pub fn name_order(self, who: CombatantId, text: &str) -> Result<Order, Unclear> {
         let question = Question::Act { standing: false };
         if let Some(order) = self.find_waking(who, &question, text)? {
+            return Ok(order);
+        }
+        if let Some(order) = self.find_reload(who, text) {
             return Ok(order);
         }
         let mut fitting: Vec<(Order, usize)> = Vec::new();

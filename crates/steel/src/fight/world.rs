@@ -11,10 +11,11 @@ use super::blow::BlowFrame;
 use super::entangle::Entanglement;
 use super::grapple::{Grapples, WrestleFrame};
 use super::moves::MoveFrame;
-use super::{BlockPosition, Carried, ItemId, Means, Order, Setup};
+use super::{BlockPosition, Carried, Charge, ItemId, Means, Missiles, Order, Setup, Shooting, ShotFrame};
 use crate::formulas::armour::Wear;
 use crate::formulas::damage::{InjuryState, Penalties};
 use crate::formulas::fatigue::Exhaustion;
+use crate::formulas::missiles::Posture;
 use crate::tables::{Area, Role, WeaponId};
 
 /// The state of a fight.
@@ -46,6 +47,8 @@ pub struct World {
     pub answer: Option<Order>,
     /// Who grapples with whom (RS-19.7).
     pub grapples: Grapples,
+    /// What flies, what lies spent, what everybody has about him (RS-13, 22.16).
+    pub missiles: Missiles,
     /// The tenth of the last blow, launch or closing order (RS-22.17).
     pub last_strife: u32,
     /// Since when each holding condition has been met without a break, by condition.
@@ -70,6 +73,7 @@ impl Clone for World {
             pending: self.pending.clone(),
             answer: self.answer,
             grapples: self.grapples.clone(),
+            missiles: self.missiles.clone(),
             last_strife: self.last_strife,
             held_since: self.held_since.clone(),
             outcome: self.outcome,
@@ -91,6 +95,7 @@ impl Clone for World {
         self.pending.clone_from(&source.pending);
         self.answer = source.answer;
         self.grapples.clone_from(&source.grapples);
+        self.missiles.clone_from(&source.missiles);
         self.last_strife = source.last_strife;
         self.held_since.clone_from(&source.held_since);
         self.outcome = source.outcome;
@@ -100,6 +105,8 @@ impl Clone for World {
 /// The steps of a tenth (RS-2.10), with the parts of step 6 (RS-2.13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Step {
+    /// Step 1: missiles land.
+    Landings,
     /// Step 2: all completions other than blows.
     Completions,
     /// Step 3: blows.
@@ -125,6 +132,8 @@ pub enum Frame {
     Blow(BlowFrame),
     /// What follows from a broken hold: the grab that a hand blow may become (D-14).
     Wrestle(WrestleFrame),
+    /// A missile that lands (RS-13.10 to 13.18).
+    Shot(ShotFrame),
     /// The two moves and the turns of a retreat (RS-8.14).
     Retreat {
         /// Who retreats.
@@ -204,6 +213,10 @@ pub struct Combatant {
     pub rhythm: Option<Rhythm>,
     /// The weapon that is ready for a disarming parry (RS-17.11).
     pub prepared: Option<ItemId>,
+    /// RS-13.3: how far he has come with a missile weapon.
+    pub shooting: Option<Shooting>,
+    /// The tenth at which his last move or turn was completed, and what it counts as against missiles (RS-13.11).
+    pub last_move: Option<(u32, Posture)>,
     /// From which tenth on he knows of the fight; [`u32::MAX`] while he does not (RS-22.8).
     pub aware_from: u32,
     /// The tenth at which two targets struck him together, and the one of them who is met passively (RS-9.7).
@@ -290,6 +303,8 @@ pub enum Doing {
     FollowingDown,
     /// OF: off balance (RS-4.15).
     OffBalance,
+    /// DB: clearing a dud (RS-14.6).
+    Dud,
 }
 
 /// Which clock of fatigue runs.
@@ -414,6 +429,8 @@ pub struct Item {
     pub at: ItemPlace,
     /// How it has come through: a useless weapon is broken (RS-12.14, 17.8), a shield may be damaged before (RS-18.5).
     pub wear: Wear,
+    /// How a missile weapon is loaded (RS-13.25, 14.3).
+    pub charge: Charge,
 }
 
 /// Where an item is.
@@ -425,6 +442,8 @@ pub enum ItemPlace {
     Ground(Hex),
     /// Round somebody, out of its owner's hand: a net, or a whip that he has dropped (RS-5.13, 20.22).
     Around(CombatantId),
+    /// Thrown and under way (RS-13.10).
+    Flying,
     /// Not known to the side that looks; in views only (RS-2.26).
     Unknown,
 }
@@ -546,6 +565,7 @@ impl World {
                 .map(|item| Item {
                     weapon: item.weapon,
                     at: ItemPlace::With(item.owner, item.carried),
+                    charge: item.charge,
                     wear: Wear::Sound,
                 })
                 .collect(),
@@ -561,6 +581,7 @@ impl World {
             pending: vec![None; setup.people.len()],
             answer: None,
             grapples: Grapples::default(),
+            missiles: Missiles::begin(setup),
             last_strife: 0,
             held_since: vec![None; setup.victory.len()],
             outcome: None,
@@ -627,6 +648,8 @@ impl Combatant {
             both_strike: false,
             rhythm: None,
             prepared: None,
+            shooting: None,
+            last_move: None,
             aware_from: 0,
             last_met: None,
             last_blow: None,

@@ -61,6 +61,22 @@ impl Tables {
     pub fn held_as(&self, missile: MissileId) -> Option<WeaponId> {
         self[missile].held_as.as_deref().and_then(|key| self.weapon(key))
     }
+
+    /// A missile weapon as an item: the row of T-1 of the same name (the javelin), or one of its own behind those of T-1 (clause RS-13.2).
+    pub fn in_hand(&self, missile: MissileId) -> WeaponId {
+        match self.held_as(missile).filter(|&weapon| self[weapon].key == self[missile].key) {
+            Some(weapon) => weapon,
+            None => WeaponId((self.weapons.len() + missile.index()) as u8),
+        }
+    }
+
+    /// The missile weapon that an item is, if it can be shot or thrown; the inverse of [`Tables::in_hand`].
+    pub fn missile_of(&self, weapon: WeaponId) -> Option<MissileId> {
+        match weapon.index().checked_sub(self.weapons.len()) {
+            Some(place) => Some(MissileId(place as u8)),
+            None => self.missile(&self[weapon].key),
+        }
+    }
 }
 
 /// Whole tables.
@@ -68,6 +84,11 @@ impl Tables {
     /// The rows of T-1.
     pub fn weapons(&self) -> impl Iterator<Item = (WeaponId, &Weapon)> {
         self.weapons.iter().enumerate().map(|(place, row)| (WeaponId(place as u8), row))
+    }
+
+    /// The rows of T-1, and behind them those of T-10 as they lie in the hand: every [`WeaponId`] there is, in order.
+    pub fn items(&self) -> impl Iterator<Item = (WeaponId, &Weapon)> {
+        self.weapons.iter().chain(&self.in_hand).enumerate().map(|(place, row)| (WeaponId(place as u8), row))
     }
 
     /// The rows of T-10.

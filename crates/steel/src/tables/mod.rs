@@ -38,6 +38,8 @@ use std::sync::OnceLock;
 pub struct Tables {
     weapons: Vec<Weapon>,
     missiles: Vec<Missile>,
+    /// The rows of `missiles` as they lie in the hand: the weapons behind those of T-1.
+    in_hand: Vec<Weapon>,
     armours: Vec<Armour>,
     constructions: Vec<Construction>,
     roles: RoleIds,
@@ -126,13 +128,15 @@ impl Tables {
     fn read(mut reader: Reader) -> Result<Self, TablesError> {
         let reader = &mut reader;
         let weapons = weapons::read(reader)?;
+        let missiles = missiles::read(reader)?;
         let horses = mounted::read_horses(reader)?;
         let horse_names: Vec<&str> = horses.iter().map(|horse| horse.key.as_str()).collect();
         let combatants = setup::read_combatants(reader, &horse_names)?;
         Ok(Self {
             roles: RoleIds::of(&weapons),
+            in_hand: weapons::in_hand(&missiles, &weapons),
             weapons,
-            missiles: missiles::read(reader)?,
+            missiles,
             armours: armour::read(reader)?,
             constructions: armour::read_constructions(reader)?,
             hit_locations: body::read_hit_locations(reader)?,
@@ -165,7 +169,8 @@ impl Tables {
 impl std::ops::Index<WeaponId> for Tables {
     type Output = Weapon;
     fn index(&self, id: WeaponId) -> &Weapon {
-        &self.weapons[id.index()]
+        let count = self.weapons.len();
+        if id.index() < count { &self.weapons[id.index()] } else { &self.in_hand[id.index() - count] }
     }
 }
 

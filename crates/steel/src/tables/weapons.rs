@@ -1,5 +1,6 @@
 //! Hand weapons (table T-1).
 use super::error::TablesError;
+use super::missiles::Missile;
 use super::names::{BlowType, HitColumn, Range, Role, WeaponClass};
 use super::read::Reader;
 use serde::{Deserialize, Serialize};
@@ -94,6 +95,11 @@ impl Weapon {
         matches!(self.role, Role::Rapier | Role::Polearm | Role::Lance | Role::Whip | Role::Net)
     }
 
+    /// Whether blows can be struck with it at all: not with a bow, a gun or a rock (clause RS-13.2).
+    pub const fn strikes(&self) -> bool {
+        !matches!(self.role, Role::Missile)
+    }
+
     /// Whether it belongs to the body: hand or foot (option `unarmed`).
     pub const fn unarmed(&self) -> bool {
         matches!(self.role, Role::Hand | Role::Foot)
@@ -128,6 +134,37 @@ pub(crate) const NAMES: &[&str] = &[
     "horse",
 ];
 
+/// The missile weapons of T-10 as they lie in the hand, in the order of T-10: a thrown one serves as the hand weapon that it is held as,
+/// the others strike no blow (clause RS-13.2).
+pub(crate) fn in_hand(missiles: &[Missile], weapons: &[Weapon]) -> Vec<Weapon> {
+    missiles
+        .iter()
+        .map(|missile| {
+            let held = missile.held_as.as_ref().and_then(|key| weapons.iter().find(|weapon| weapon.key == *key));
+            let shape = match held {
+                Some(weapon) => weapon.clone(),
+                None => Weapon {
+                    key: String::new(),
+                    name: String::new(),
+                    blow: BlowType::Stab,
+                    range: Range::Close,
+                    hands: missile.hands,
+                    a_tenths: 0,
+                    bonus: BlowBonus::NoDamage,
+                    ds_tenths: None,
+                    dc_tenths: None,
+                    modifier: missile.modifier,
+                    column: None,
+                    far_column: None,
+                    class: None,
+                    role: Role::Missile,
+                },
+            };
+            Weapon { key: missile.key.clone(), name: missile.name.clone(), ..shape }
+        })
+        .collect()
+}
+
 pub(crate) fn read(reader: &mut Reader) -> Result<Vec<Weapon>, TablesError> {
     let (source, rows) = reader.read::<Vec<Weapon>>("weapons.ron")?;
     let rows = source.ordered(rows, |row| &row.key, NAMES, "a hand weapon")?;
@@ -146,7 +183,7 @@ pub(crate) fn read(reader: &mut Reader) -> Result<Vec<Weapon>, TablesError> {
             return Err(source.wrong_row(&row.key, 0, "ds_tenths", "one parry alone".into(), expected));
         }
     }
-    for &role in Role::ALL.iter().filter(|&&role| role != Role::Plain) {
+    for &role in Role::ALL.iter().filter(|&&role| !matches!(role, Role::Plain | Role::Missile)) {
         let holders = rows.iter().filter(|row| row.role == role).count();
         if holders != 1 {
             let expected = format!("exactly one weapon with role: {}", role.key());

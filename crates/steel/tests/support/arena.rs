@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use board::{Direction, Hand, Hex, TerrainMap};
 use engine::{CombatantId, SideId, Tenths};
-use steel::fight::{Carried, ItemSetup, Options, Person, Setup, Side, Start};
+use steel::fight::{Carried, Charge, ItemSetup, Options, Person, Setup, Side, Start};
 use steel::formulas::characteristics::Profile;
 use steel::tables::{Grip, Tables};
 
@@ -54,13 +54,18 @@ fn add(setup: &mut Setup, key: &str, side: SideId, (q, r): (i32, i32), facing: D
             Grip::Both => Carried::Both,
         };
         if let Some(weapon) = tables.weapon(key) {
-            setup.items.push(ItemSetup { weapon, owner, carried });
+            setup.items.push(ItemSetup { weapon, owner, carried, charge: Charge::default() });
         }
     }
     // What he brings besides is sheathed.
     for (key, _) in &sample.hand_weapons {
         if !sample.in_hand.iter().any(|(held, _)| held == key) {
-            setup.items.push(ItemSetup { weapon: weapon(key), owner, carried: Carried::Sheathed });
+            setup.items.push(ItemSetup {
+                weapon: weapon(key),
+                owner,
+                carried: Carried::Sheathed,
+                charge: Charge::default(),
+            });
         }
     }
 }

@@ -16,7 +16,7 @@ impl Asked<'_> {
         let concerns = |other: &Order| {
             let names = |foe: CombatantId| people.contains(&foe);
             match *other {
-                Order::Walk(way) | Order::Run(way) | Order::Step(way) => to == Some(way),
+                Order::Walk(way) | Order::Run(way) | Order::Evade(way) | Order::Step(way) => to == Some(way),
                 Order::Defend { foe, to: way } | Order::Avoid { foe, to: way, .. } => to == Some(way) || names(foe),
                 // Through an empty hex only where it comes to blows.
                 Order::Attack { foe, to: way, with, .. } => {
@@ -32,6 +32,8 @@ impl Asked<'_> {
                 Order::Retreat { first, second, .. } => {
                     board::step(board::step(self.here(), first), second) == self.hex
                 }
+                Order::Aim { foe, .. } | Order::FastAim { foe, .. } | Order::Fire { foe, .. } => names(foe),
+                Order::Load(_) => mine || people.iter().any(|&foe| self.view.setup.are_opponents(self.who(), foe)),
                 Order::Strike { foe, .. } | Order::Set { foe, .. } | Order::Wait { foe, .. } => names(foe),
                 Order::Target { first, second } => names(first) || second.is_some_and(names),
                 Order::Turn(_) | Order::FreeTurn(_) => self.turn_order() == Some(*other),
@@ -54,17 +56,20 @@ impl Asked<'_> {
     }
 
     fn is_attacker(&self, people: &[CombatantId]) -> bool {
-        matches!(self.decision.question, Question::Defend { attacker, .. } if people.contains(&attacker))
+        matches!(
+            self.decision.question,
+            Question::Defend { attacker, .. } | Question::Intercept { shooter: attacker, .. } if people.contains(&attacker)
+        )
     }
 }
 
 /// How likely an order is meant in a context menu, the less the likelier.
 const fn likelihood(order: &Order) -> u8 {
     match order {
-        Order::Strike { .. } | Order::Parry(_) => 0,
-        Order::Attack { .. } | Order::Dodge(_) => 1,
-        Order::Charge { .. } | Order::Dive { .. } | Order::Enter => 2,
-        Order::Walk(_) | Order::Run(_) | Order::Step(_) | Order::Passive | Order::Stay => 3,
+        Order::Strike { .. } | Order::Fire { .. } | Order::Parry(_) => 0,
+        Order::Attack { .. } | Order::Aim { .. } | Order::Dodge(_) => 1,
+        Order::Charge { .. } | Order::Dive { .. } | Order::FastAim { .. } | Order::Load(_) | Order::Enter => 2,
+        Order::Walk(_) | Order::Run(_) | Order::Evade(_) | Order::Step(_) | Order::Passive | Order::Stay => 3,
         Order::Set { .. } | Order::Retreat { .. } => 4,
         Order::Wait { .. } => 5,
         Order::Defend { .. } => 6,
@@ -74,7 +79,7 @@ const fn likelihood(order: &Order) -> u8 {
         Order::Avoid { .. } => 10,
         Order::Keep | Order::Hold { .. } | Order::Rise => 11,
         Order::Disentangle(_) | Order::ReleaseWhip(_) => 9,
-        Order::PickUp { .. } => 12,
+        Order::PickUp { .. } | Order::Gather(_) | Order::Reload { .. } => 12,
         Order::Draw { .. } | Order::Sheathe(_) => 13,
         Order::Drop(_) | Order::ChangeStyle => 14,
         Order::Surrender => 16,

@@ -3,7 +3,7 @@
 use board::Hex;
 use engine::CombatantId;
 use miniatures::Action;
-use steel::fight::{Disarm, Event, Hold, MoveKind, Order};
+use steel::fight::{Ammo, Disarm, Event, Hold, MoveKind, Order};
 
 use super::batch::Batch;
 use super::blows::Stroke;
@@ -55,6 +55,16 @@ impl Batch<'_> {
             }
             Event::HandSwitched { who, item, .. } => self.draws(who, item, false),
             Event::Prepared { who, ready: true, .. } => self.note(who, "ready to disarm"),
+            // Until shots are drawn, they are words over the heads of those whom they concern.
+            Event::Launched { who, ammo, .. } => self.note(who, launch_word(ammo)),
+            Event::Shot { foe, hit, .. } => self.note(foe, if hit { "hit" } else { "missed" }),
+            Event::Met { who, stopped, .. } => self.note(who, if stopped { "stopped" } else { "comes through" }),
+            Event::CoverStruck { foe, .. } => self.note(foe, "hidden"),
+            Event::Misfired { who, .. } => self.note(who, "misfire"),
+            Event::NotLoosed { who, .. } if self.is_open(who) => self.note(who, "not loosed"),
+            Event::Interrupted { who, .. } if self.is_open(who) => self.note(who, "aim lost"),
+            Event::Gathered { who, .. } => self.note(who, "takes it up"),
+            Event::MissileBroken { who, .. } => self.note(who, "broken"),
             Event::Located { who, area } => self.located(who, area),
             Event::Injured { who, area, injury, becomes, .. } => self.injured(who, area, injury, becomes),
             Event::PassedOut { who } => self.out(who, false),
@@ -76,8 +86,17 @@ impl Batch<'_> {
             Event::Grappled { who, .. } => self.note(who, "grappled"),
             Event::BrokeHold { who, .. } => self.note(who, "loose"),
             Event::FollowedDown { who, .. } => self.note(who, "on top"),
+            // Where a missile comes down will be shown with its flight.
+            Event::Scattered { .. }
+            | Event::Loaded { .. }
+            | Event::Aimed { .. }
+            | Event::NotLoosed { .. }
+            | Event::Interrupted { .. }
+            | Event::Dud { .. }
+            | Event::DudCleared { .. }
+            | Event::Reloaded { .. }
             // Told by the words of the roll and by the fall.
-            Event::Thrown { .. }
+            | Event::Thrown { .. }
             | Event::GrappleEnded { .. }
             // The second blow shows itself.
             | Event::StruckOn { .. }
@@ -170,7 +189,9 @@ impl Batch<'_> {
             return;
         }
         let arrived = match how {
-            MoveKind::Walk | MoveKind::Closing | MoveKind::Run | MoveKind::Dive => self.walks(who, to, how),
+            MoveKind::Walk | MoveKind::Closing | MoveKind::Run | MoveKind::Evade | MoveKind::Dive => {
+                self.walks(who, to, how)
+            }
             MoveKind::Free | MoveKind::Retreat | MoveKind::Feint => {
                 let at = self.part(who).free_to_go().max(self.now);
                 self.steps(who, to, Span { from: at, to: at + 0.34 }, false)
@@ -282,5 +303,14 @@ impl Batch<'_> {
         let at = if free { part.free().max(now) } else { now.max(part.ground.end() - 0.1) };
         let turned = part.turn(to, at);
         self.beat(turned);
+    }
+}
+
+/// What a launch is called over the head of the one who looses.
+const fn launch_word(ammo: Ammo) -> &'static str {
+    match ammo {
+        Ammo::Itself => "throws",
+        Ammo::Ball | Ammo::Grape => "fires",
+        Ammo::Arrow | Ammo::Bolt | Ammo::Stone => "shoots",
     }
 }

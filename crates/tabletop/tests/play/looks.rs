@@ -50,7 +50,12 @@ fn hands_show_what_they_hold_and_enemies_nothing_more() {
     let (setup, looks) = duel(|setup| {
         let spear = setup.tables.weapons().find(|(_, weapon)| weapon.key == "spear").unwrap().0;
         let dagger = setup.tables.weapons().find(|(_, weapon)| weapon.key == "dagger").unwrap().0;
-        let item = |weapon, owner, carried| steel::fight::ItemSetup { weapon, owner: CombatantId(owner), carried };
+        let item = |weapon, owner, carried| steel::fight::ItemSetup {
+            weapon,
+            owner: CombatantId(owner),
+            carried,
+            charge: steel::fight::Charge::default(),
+        };
         setup.items = vec![
             item(spear, 0, Carried::Both),
             item(dagger, 0, Carried::Sheathed),

@@ -118,6 +118,8 @@ vocabulary! {
         Net = "net", "net";
         /// The horse's own attack (clause RS-16.21).
         Horse = "horse", "horse";
+        /// Shoots or is thrown and strikes no blow: no row of T-1 but one of T-10 as it lies in the hand (clause RS-13.2).
+        Missile = "missile", "missile weapon";
     }
 }
 
