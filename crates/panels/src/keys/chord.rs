@@ -74,10 +74,21 @@ impl Chord {
     /// Whether a key with modifiers is this one.
     pub fn fits(self, key: Key, modifiers: Modifiers) -> bool {
         let same = key == self.key || (self.key == Key::Plus && key == Key::Equals);
+        // On many keyboards these signs are typed with Shift: it says nothing about them.
+        let shifted = matches!(
+            self.key,
+            Key::Plus
+                | Key::Questionmark
+                | Key::Exclamationmark
+                | Key::Colon
+                | Key::Pipe
+                | Key::OpenCurlyBracket
+                | Key::CloseCurlyBracket
+        );
         same && self.is_some()
             && modifiers.command == self.ctrl
             && modifiers.alt == self.alt
-            && modifiers.shift == self.shift
+            && (shifted || modifiers.shift == self.shift)
     }
 }
 
