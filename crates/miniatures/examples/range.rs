@@ -1,9 +1,9 @@
 //! Paints contact sheets of shooting, throwing, wrestling and climbing: `cargo run --release -p miniatures --example range -- out.png`
 //! writes `out-shooting.png` and others; a second word paints that sheet alone.
 use miniatures::{
-    Action, Armour, Body, Clinch, Course, Facing, Figure, Flight, Item, Missile, Pattern, SIDE_PALETTES, SideLook,
-    Wrestlers, dropped, flying_net, lying_missile, missile, missile_shadow, render, render_grapple, render_netted,
-    smoke, stuck_missile,
+    Action, Armour, Body, Clinch, Course, Facing, Figure, Flight, Item, Missile, Pattern, SIDE_PALETTES, Scenery,
+    SideLook, Wrestlers, dropped, flying_net, lying_missile, missile, missile_shadow, render, render_grapple,
+    render_netted, scenery, smoke, stuck_missile,
 };
 
 mod canvas;
@@ -179,16 +179,36 @@ fn grips() -> Sheet {
     sheet
 }
 
+/// The newer scenery, with a man for scale.
+fn works() -> Sheet {
+    let mut sheet = Sheet::new(1500, 640);
+    let sides: [fn(Facing) -> Scenery; 4] = [Scenery::Parapet, Scenery::PlatformEdge, Scenery::Stairs, Scenery::Tilt];
+    for (column, kind) in sides.into_iter().enumerate() {
+        for (i, facing) in Facing::ALL.into_iter().enumerate() {
+            let (x, y) = (70.0 + 330.0 * column as f32 + 105.0 * (i % 3) as f32, 130.0 + 150.0 * (i / 3) as f32);
+            sheet.put(&scenery(kind(facing), i as u32 % 4, 96), x, y);
+            sheet.put(&scenery(kind(facing), 1, 64), x, y + 300.0);
+        }
+    }
+    for (i, kind) in [Scenery::Thicket, Scenery::Thicket, Scenery::Banner, Scenery::Brazier].into_iter().enumerate() {
+        sheet.put(&scenery(kind, i as u32, 96), 1400.0, 110.0 + 130.0 * i as f32);
+    }
+    let man = armed(Some(Item::Longbow), None, Facing::SE, 1).posed(Action::Aim);
+    sheet.put(&render(&man, 96), 1290.0, 130.0);
+    sheet
+}
+
 fn main() {
     let out = std::env::args().nth(1).unwrap_or_else(|| "out.png".into());
     let only = std::env::args().nth(2);
-    let sheets: [(&str, Painter); 6] = [
+    let sheets: [(&str, Painter); 7] = [
         ("shooting", || shooting(96)),
         ("aiming", || aiming(128)),
         ("aiming64", || aiming(64)),
         ("bodies", bodies),
         ("missiles", missiles),
         ("grips", grips),
+        ("works", works),
     ];
     for (name, sheet) in sheets {
         if only.as_deref().is_none_or(|only| only == name) {

@@ -1,8 +1,9 @@
 //! Paints contact sheets of horses and riders: `cargo run --release -p miniatures --example stable -- out.png` writes `out-coats.png` and
 //! others; a second word paints that sheet alone.
 use miniatures::{
-    Action, Armour, Barding, Body, Facing, Figure, Horse, HorseAction, HorseBody, HorseCoat, Item, Look, Pattern,
-    Rider, SIDE_PALETTES, Seat, SideLook, render, render_horse,
+    Action, Armour, Barding, Body, Clinch, Course, Facing, Figure, Horse, HorseAction, HorseBody, HorseCoat, Item,
+    Look, Missile, Pattern, Rider, SIDE_PALETTES, Seat, SideLook, Wrestlers, missile, render, render_grapple,
+    render_horse, render_netted, smoke,
 };
 
 mod canvas;
@@ -230,5 +231,45 @@ fn main() {
         if only.as_deref().is_none_or(|only| only == name) {
             sheet().save(&out, name);
         }
+    }
+    if only.is_none() {
+        timings();
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "a drawing is timed, not a fight")]
+fn now() -> std::time::Instant {
+    std::time::Instant::now()
+}
+
+/// Milliseconds for one picture: the best of several, since a busy machine must not be taken for a slow brush.
+fn best(draw: impl Fn()) -> f64 {
+    let run = |_| {
+        let start = now();
+        draw();
+        start.elapsed().as_secs_f64() * 1000.0
+    };
+    (0..12).map(run).fold(f64::MAX, f64::min)
+}
+
+fn timings() {
+    let horse = Horse { heading: Facing::SE, ..Horse::default() }.posed(HorseAction::Gallop2);
+    let knight = Horse { barding: Barding::Plate, caparison: true, ..horse.clone() };
+    let lancer = rider(Some(Item::Lance), Some(Item::Shield), Armour::FullPlate, 1);
+    let man = &lancer.figure;
+    let pair = Wrestlers { first: man.clone(), second: man.clone(), clinch: Clinch::Standing, toward: Facing::SE };
+    for px in [32, 64, 96, 128, 192] {
+        println!(
+            "{px} px: man {:.2} ms, horse {:.2}, horse and rider {:.2}, caparisoned knight {:.2}, grapple {:.2}, man in a net {:.2}, \
+             arrow {:.2}, smoke {:.2}",
+            best(|| drop(render(man, px))),
+            best(|| drop(render_horse(&horse, None, px))),
+            best(|| drop(render_horse(&horse, Some(&lancer), px))),
+            best(|| drop(render_horse(&knight, Some(&lancer), px))),
+            best(|| drop(render_grapple(&pair, px))),
+            best(|| drop(render_netted(man, px))),
+            best(|| drop(missile(Missile::Arrow, Course::default(), SideLook::default(), px))),
+            best(|| drop(smoke(0.4, 60.0, 1, px))),
+        );
     }
 }

@@ -7,6 +7,7 @@ mod built;
 mod goods;
 mod plants;
 mod stone;
+mod works;
 
 use crate::describe::Facing;
 use crate::math::{Frame, V3, hash, v};
@@ -16,7 +17,8 @@ use crate::render::{ELEVATION_DEGREES, Sprite, Under, picture, pixels_per_mm};
 use crate::sculpt::Bench;
 use serde::{Deserialize, Serialize};
 
-/// A piece of scenery. Pieces along a side lie across the given direction; opposite directions look alike, but for [`Scenery::Ladder`].
+/// A piece of scenery. Pieces along a side lie across the given direction; opposite directions look alike, but for
+/// [`Scenery::Ladder`], [`Scenery::Stairs`] and [`Scenery::PlatformEdge`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Scenery {
     /// A broad-leaved tree.
@@ -67,6 +69,21 @@ pub enum Scenery {
     Table,
     /// A bar counter across a hex, with mugs.
     Counter,
+    /// A stretch of crenellated parapet as long as a hexside.
+    Parapet(Facing),
+    /// A flight of stone stairs that climbs in the given direction and ends at that side; its variant is its height less one, in steps of
+    /// 20 cm.
+    Stairs(Facing),
+    /// The timber edge of a platform as long as a hexside; the given direction is where it falls off.
+    PlatformEdge(Facing),
+    /// The barrier between two jousters, running through a hex in the given direction, from side to side.
+    Tilt(Facing),
+    /// A thicket of thorns and saplings.
+    Thicket,
+    /// A side's banner on a pole, cloth in red and ivory.
+    Banner,
+    /// A burning brazier.
+    Brazier,
 }
 
 /// Towards which of its neighbours a wall or a house runs on.
@@ -130,6 +147,13 @@ pub fn scenery(kind: Scenery, variant: u32, height_px: u32) -> Sprite {
         Scenery::Bench => goods::furniture(&mut b, v(8.5, 2.4, 5.0)),
         Scenery::Table => goods::furniture(&mut b, v(9.5, 5.5, 8.6)),
         Scenery::Counter => goods::counter(&mut b, &mut dice),
+        Scenery::Parapet(across) => works::parapet(&mut b, &mut dice, across),
+        Scenery::Stairs(toward) => works::stairs(&mut b, &mut dice, variant, toward),
+        Scenery::PlatformEdge(toward) => works::platform_edge(&mut b, &mut dice, toward),
+        Scenery::Tilt(along) => works::tilt(&mut b, along),
+        Scenery::Thicket => plants::thicket(&mut b, &mut dice),
+        Scenery::Banner => works::banner(&mut b),
+        Scenery::Brazier => works::brazier(&mut b, &mut dice),
     }
     picture(&b.scene, scale, Under::Nothing)
 }
@@ -203,6 +227,9 @@ mod tests {
             Scenery::Bench,
             Scenery::Table,
             Scenery::Counter,
+            Scenery::Thicket,
+            Scenery::Banner,
+            Scenery::Brazier,
         ];
         for facing in [Facing::N, Facing::NE, Facing::SE] {
             kinds.extend([
@@ -211,6 +238,10 @@ mod tests {
                 Scenery::Hedge(facing),
                 Scenery::Fence(facing),
                 Scenery::Ladder(facing),
+                Scenery::Parapet(facing),
+                Scenery::Stairs(facing),
+                Scenery::PlatformEdge(facing),
+                Scenery::Tilt(facing),
                 Scenery::WallBlock(Joins::of([facing])),
                 Scenery::House(Joins::of([facing, Facing::SW])),
             ]);
@@ -244,6 +275,21 @@ mod tests {
         assert!((11.0..19.0).contains(&reach), "{reach}");
         let lone = scenery(Scenery::WallBlock(Joins::default()), 0, 64);
         assert!(s.width > lone.width);
+    }
+
+    #[test]
+    fn stairs_rise_by_steps_and_a_tilt_runs_from_side_to_side() {
+        let high = |steps: u32| scenery(Scenery::Stairs(Facing::N), steps - 1, 64).anchor[1];
+        let step = BOARD_HEX_MM * 0.2 * 0.766 * pixels_per_mm(64);
+        assert!((high(4) - high(1) - 3.0 * step).abs() < 3.0, "{} {}", high(1), high(4));
+        // Straight ahead of its anchor and behind it the barrier reaches the sides of its hex.
+        let s = scenery(Scenery::Tilt(Facing::NE), 0, 64);
+        let half = BOARD_HEX_MM / 2.0 * 0.866 * pixels_per_mm(64);
+        assert!(
+            (s.anchor[0] - half).abs() < 6.0 && (s.width as f32 - s.anchor[0] - half).abs() < 6.0,
+            "{s:?}",
+            s = s.width
+        );
     }
 
     #[test]

@@ -41,6 +41,27 @@ pub(super) fn bush(b: &mut Bench, dice: &mut Dice) {
     }
 }
 
+/// Thorns and saplings that nobody sees through.
+pub(super) fn thicket(b: &mut Bench, dice: &mut Dice) {
+    b.scene.soft = 0.3;
+    let stem = matt(b, [0.38, 0.29, 0.21], Texture::Wood);
+    for _ in 0..9 {
+        let (foot, lean) = (dice.around(9.5), dice.around(3.0));
+        let top = foot + lean + v(0.0, 0.0, dice.between(13.0, 19.0));
+        b.part(None);
+        b.rod(foot, top, 0.55, 0.3, stem);
+        let side = foot.lerp(top, 0.55);
+        b.rod(side, side + dice.around(3.5) + v(0.0, 0.0, 3.0), 0.35, 0.15, stem);
+        let (k, size) = (dice.between(0.88, 1.08), dice.between(2.6, 3.6));
+        heap(b, dice, top, size, 8, [0.34 * k, 0.42 * k, 0.15 * k]);
+    }
+    for _ in 0..9 {
+        let (at, size, k) = (dice.around(9.5), dice.between(3.6, 5.0), dice.between(0.9, 1.06));
+        let lift = dice.between(0.6, 1.5);
+        heap(b, dice, v(at.x, at.y, size * lift), size, 11, [0.28 * k, 0.37 * k, 0.16 * k]);
+    }
+}
+
 /// A heap of leaves: a dark ball under clumps that are lighter the higher they lie.
 pub(super) fn heap(b: &mut Bench, dice: &mut Dice, centre: V3, r: f32, clumps: u32, green: Rgb) {
     b.part(None);

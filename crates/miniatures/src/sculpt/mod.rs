@@ -15,7 +15,7 @@ mod wounds;
 pub(crate) use grapple::grapple;
 
 use crate::describe::{Area, Figure};
-use crate::horse::{Horse, HorseArea, Rider};
+use crate::horse::{Horse, HorseArea, Rider, Seat};
 use crate::math::{Frame, M3, V3, v};
 use crate::paint::{Paint, Rgb, rgb, second_of};
 use crate::shade::Scene;
@@ -183,6 +183,9 @@ pub(crate) fn mounted(horse: &Horse, rider: Option<&Rider>, toward: V3) -> Scene
     horse::horse(&mut bench, horse, &bones);
     let hand = rider.map(|rider| horse::rider(&mut bench, rider, &bones));
     if horse.saddled {
+        if rider.is_none_or(|rider| rider.seat == Seat::Back) {
+            horse::empty_stirrups(&mut bench, &bones);
+        }
         horse::reins(&mut bench, &bones, hand.flatten());
     }
     bench.scene

@@ -199,6 +199,12 @@ fn casters(prop: &Prop) -> Vec<Caster> {
         Scenery::Well => vec![round(8.4, 7.0)],
         Scenery::Bench => vec![solid(along(90.0, 7.0), 1.8, 5.0)],
         Scenery::Counter => vec![solid(along(90.0, 12.0), 4.6, 11.0)],
+        Scenery::Parapet(facing) => vec![side(facing, 2.5, 14.0)],
+        Scenery::Stairs(_) | Scenery::PlatformEdge(_) => Vec::new(),
+        Scenery::Tilt(facing) => vec![solid(along(facing.degrees(), 15.6), 0.8, 15.0)],
+        Scenery::Thicket => vec![leafy(round(10.5, 15.0))],
+        Scenery::Banner => vec![round(0.8, 44.0), Caster { from: 24.0 * UNIT, ..solid(along(90.0, 6.0), 0.5, 41.0) }],
+        Scenery::Brazier => vec![round(4.4, 11.5)],
         Scenery::Table => vec![solid(along(90.0, 5.0), 4.6, 8.6)],
     }
 }

@@ -56,6 +56,12 @@ pub(super) fn rider(bench: &mut Bench, rider: &Rider, bones: &HorseBones) -> Opt
     held.then_some(hand)
 }
 
+/// Stirrups with no feet in them.
+pub(super) fn empty_stirrups(bench: &mut Bench, bones: &HorseBones) {
+    let soles = [1.0, -1.0].map(|side| bones.body.at(v(side * 6.7, 2.0, 12.2)));
+    cast(bench, bones, |bench| tack::stirrups(bench, bones, soles));
+}
+
 /// The reins, to that hand if one holds them.
 pub(super) fn reins(bench: &mut Bench, bones: &HorseBones, hand: Option<V3>) {
     let hand = hand.map(|p| bones.uncast(p));
