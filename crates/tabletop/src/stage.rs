@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use board::{Direction, Hex};
 use engine::{CombatantId, SideId};
-use miniatures::{Action, Facing, Figure, Grip, Item, Pose};
+use miniatures::{Action, Course, Facing, Figure, Grip, Item, Missile, Pose, SideLook};
 use steel::fight::ItemId;
 
 use crate::Point;
@@ -21,6 +21,10 @@ pub struct Stage {
     pub effects: Vec<Effect>,
     /// What lies on the ground.
     pub items: Vec<LyingItem>,
+    /// What is in the air.
+    pub flights: Vec<Flying>,
+    /// Missiles that have come down.
+    pub spent: Vec<Spent>,
     /// The fight's clock, in tenths.
     pub clock: f32,
 }
@@ -167,6 +171,8 @@ pub enum EffectKind {
     ItemDropped,
     /// A target has been named: around it.
     Ring,
+    /// The flash and the smoke of a gun, fired towards so many twelfths of a circle clockwise from north.
+    Smoke(u8),
 }
 
 /// What a word is about.
@@ -195,6 +201,38 @@ pub struct LyingItem {
     pub at: Point,
     /// How high the ground is there, in steps of 20 cm.
     pub lift: f32,
+}
+
+/// A missile in the air.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Flying {
+    /// What.
+    pub missile: Missile,
+    /// How it lies in the air.
+    pub course: Course,
+    /// Over which point of the ground, at height 0, in world units.
+    pub at: Point,
+    /// How high above height 0, in steps of 20 cm.
+    pub lift: f32,
+    /// How high the ground is there, in steps of 20 cm.
+    pub ground: f32,
+    /// The colours of whose it is.
+    pub side: SideLook,
+}
+
+/// A missile that has come down and sticks in the ground or lies there.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spent {
+    /// What.
+    pub missile: Missile,
+    /// Whither it flew, degrees clockwise from north.
+    pub bearing: f32,
+    /// Where, at height 0, in world units.
+    pub at: Point,
+    /// How high the ground is there, in steps of 20 cm.
+    pub lift: f32,
+    /// The colours of whose it was.
+    pub side: SideLook,
 }
 
 /// A direction of the board as the figures have it.

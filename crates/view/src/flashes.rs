@@ -27,6 +27,9 @@ pub(crate) fn flash(kind: EffectKind, step: u8, size: u32) -> Sprite {
         EffectKind::Dust => dust(&mut pen, share, 1.0),
         EffectKind::ItemDropped => dust(&mut pen, share, 0.6),
         EffectKind::Ring => ring(&mut pen, share),
+        EffectKind::Smoke(twelfths) => {
+            return miniatures::smoke(share, f32::from(twelfths) * 30.0, u32::from(twelfths), size);
+        }
         EffectKind::Word(_) => {}
     }
     pen.sprite()

@@ -3,8 +3,8 @@
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use bevy::sprite::Anchor;
-use miniatures::{Facing, Item, Ring};
-use tabletop::{Effect, EffectKind, FIGURE_HEIGHT, LyingItem};
+use miniatures::{Facing, Item, Missile, Ring, SideLook};
+use tabletop::{Effect, EffectKind, FIGURE_HEIGHT, Flying, LyingItem, Spent};
 
 use crate::camera::BoardCamera;
 use crate::figures::{Figures, anchor_of, on_pixel};
@@ -21,6 +21,28 @@ enum Look {
     Item(Item, u8),
     /// An effect, so far on its way.
     Flash(EffectKind, u8),
+    /// A missile in the air, or its shadow; the course in steps of [`STEP`].
+    Flying(Air),
+    /// A missile that has come down, its bearing in steps of [`STEP`].
+    Spent(Missile, i16, SideLook),
+}
+
+/// A missile in the air: what makes its picture differ from another's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Air {
+    missile: Missile,
+    bearing: i16,
+    climb: i16,
+    spin: i16,
+    side: SideLook,
+    shadow: bool,
+}
+
+/// Courses are drawn in steps of so many degrees.
+const STEP: f32 = 15.0;
+
+fn steps(degrees: f32) -> i16 {
+    (degrees / STEP).round() as i16
 }
 
 /// A small picture as a texture.
@@ -119,7 +141,9 @@ fn wanted(shown: &Shown, overlays: &Overlays, figures: &Figures, bounds: &BoardB
         Some(Placed { look: Look::Ring(ring, lying), at, pile: pile::RINGS, alpha: 1.0 })
     });
     let flashes = shown.0.effects.iter().filter_map(|effect| flash(effect, bounds));
-    items.chain(rings).chain(flashes).collect()
+    let spent = shown.0.spent.iter().map(spent);
+    let flights = shown.0.flights.iter().flat_map(|flying| flight(flying, bounds));
+    items.chain(spent).chain(rings).chain(flashes).chain(flights).collect()
 }
 
 fn lying(item: &LyingItem) -> Placed {
@@ -128,13 +152,35 @@ fn lying(item: &LyingItem) -> Placed {
     Placed { look: Look::Item(item.item, turn as u8), at: vec(item.at.lifted(item.lift)), pile: pile::FLAT, alpha: 1.0 }
 }
 
+fn spent(spent: &Spent) -> Placed {
+    let look = Look::Spent(spent.missile, steps(spent.bearing), spent.side);
+    Placed { look, at: vec(spent.at.lifted(spent.lift)), pile: pile::FLAT, alpha: 1.0 }
+}
+
+/// The missile over whatever stands below it, and its shadow on the ground.
+fn flight(flying: &Flying, bounds: &BoardBounds) -> [Placed; 2] {
+    let miniatures::Course { bearing, climb, spin } = flying.course;
+    let look = |shadow| {
+        let side = flying.side;
+        let (bearing, climb, spin) = (steps(bearing), steps(climb), steps(spin));
+        Look::Flying(Air { missile: flying.missile, bearing, climb, spin, side, shadow })
+    };
+    let mut near = flying.at;
+    near.y -= tabletop::ROW * 0.5;
+    let shadow = vec(flying.at.lifted(flying.ground));
+    [
+        Placed { look: look(true), at: shadow, pile: pile::RINGS, alpha: 0.8 },
+        Placed { look: look(false), at: vec(flying.at.lifted(flying.lift)), pile: bounds.standing(near), alpha: 1.0 },
+    ]
+}
+
 fn flash(effect: &Effect, bounds: &BoardBounds) -> Option<Placed> {
     let step = flashes::step(effect.share);
     let (pile, alpha) = match effect.kind {
         EffectKind::Word(_) => return None,
         EffectKind::Ring => (pile::RINGS, 1.0),
         // Before the figure that it is about.
-        EffectKind::Spark | EffectKind::Blood | EffectKind::Dust | EffectKind::ItemDropped => {
+        EffectKind::Spark | EffectKind::Blood | EffectKind::Dust | EffectKind::ItemDropped | EffectKind::Smoke(_) => {
             let mut near = effect.at;
             near.y -= tabletop::ROW * 0.4;
             (bounds.standing(near), 1.0)
@@ -148,6 +194,18 @@ fn draw(look: Look, size: u32, images: &mut Assets<Image>) -> Drawn {
         Look::Ring(ring, lying) => miniatures::ring(ring, size, lying),
         Look::Item(item, twelfths) => flashes::item(item, twelfths, size),
         Look::Flash(kind, step) => flashes::flash(kind, step, size),
+        Look::Flying(Air { missile, bearing, climb, spin, side, shadow }) => {
+            let [bearing, climb, spin] = [bearing, climb, spin].map(|steps| f32::from(steps) * STEP);
+            let course = miniatures::Course { bearing, climb, spin };
+            if shadow {
+                miniatures::missile_shadow(missile, course, size)
+            } else {
+                miniatures::missile(missile, course, side, size)
+            }
+        }
+        Look::Spent(missile, bearing, side) => {
+            miniatures::stuck_missile(missile, f32::from(bearing) * STEP, side, size)
+        }
     };
     pictures::prepare(sprite.width, sprite.height, &mut sprite.rgba);
     let extent = Vec2::new(sprite.width as f32, sprite.height as f32) * (FIGURE_HEIGHT / size as f32);

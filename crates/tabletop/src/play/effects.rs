@@ -37,6 +37,7 @@ const fn seconds(kind: EffectKind) -> f32 {
         EffectKind::Word(_) => LONGEST,
         EffectKind::ItemDropped => 0.4,
         EffectKind::Ring => 0.7,
+        EffectKind::Smoke(_) => LONGEST,
     }
 }
 

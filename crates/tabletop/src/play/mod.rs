@@ -102,6 +102,8 @@ impl Play {
             actors: self.parts.iter().filter_map(|part| part.actor(at)).collect(),
             effects: effects::at(&self.flashes, at),
             items: self.lying.iter().filter_map(|item| *item.at(at)).collect(),
+            flights: Vec::new(),
+            spent: Vec::new(),
             clock: self.clock(at),
         }
     }
