@@ -41,7 +41,8 @@ pub use horse::{
     rear_hex, render_horse, saddle_point,
 };
 pub use missiles::{
-    Course, Flight, Missile, dropped, flying_net, lying_missile, missile, missile_shadow, stuck_missile,
+    Course, Flight, Missile, dropped, flying_net, lying_missile, missile, missile_shadow, muzzle, rider_muzzle,
+    stuck_missile,
 };
 pub use pose::{Arm, Grip, Hold, Leg, Pose};
 pub use render::{ELEVATION_DEGREES, GROUND_SQUASH, SPRITE_MM, Sprite, pixels_per_mm, render};

@@ -2,12 +2,13 @@
 //!
 //! A missile's sprite is anchored on its own middle: the caller puts that where the missile is, at its height. What sticks or lies is
 //! anchored on the ground.
-use crate::describe::{Item, SideLook};
+use crate::describe::{Figure, Item, SideLook};
+use crate::horse::{Horse, Rider};
 use crate::math::{V3, v};
 use crate::paint::rgb;
 use crate::raster::View;
 use crate::render::{ELEVATION_DEGREES, GROUND_SQUASH, Sprite, Under, picture, pixels_per_mm};
-use crate::sculpt::{Bench, loose};
+use crate::sculpt::{self, Bench, loose};
 use serde::{Deserialize, Serialize};
 
 /// What flies.
@@ -119,7 +120,7 @@ impl Flight {
 }
 
 /// A missile in the air, the side's colour on its feathers, at the scale of figures `height_px` high. The anchor is its middle. For a
-/// cache, round the course to steps of 15 degrees.
+/// cache see [`Course::rounded`].
 pub fn missile(kind: Missile, course: Course, side: SideLook, height_px: u32) -> Sprite {
     let mut stage = Stage::new(side, height_px);
     let spin = if kind.turns() > 0.0 { course.spin } else { 0.0 };
@@ -191,7 +192,31 @@ pub fn flying_net(course: Course, spread: f32, height_px: u32) -> Sprite {
     stage.drawn(Under::Nothing)
 }
 
+/// From a figure's anchor to the far end of what it holds, in pixels: right, down. There a missile begins its flight, there a gun smokes.
+pub fn muzzle(figure: &Figure, height_px: u32) -> [f32; 2] {
+    seen(height_px, |toward| sculpt::tip(figure, toward))
+}
+
+/// The same for a rider, from the anchor of his horse.
+pub fn rider_muzzle(horse: &Horse, rider: &Rider, height_px: u32) -> [f32; 2] {
+    seen(height_px, |toward| sculpt::rider_tip(horse, rider, toward))
+}
+
+fn seen(height_px: u32, point: impl Fn(V3) -> V3) -> [f32; 2] {
+    let scale = pixels_per_mm(height_px);
+    let view = View::from_south(ELEVATION_DEGREES, scale);
+    let at = view.see(point(view.toward()));
+    [at.x * scale, at.y * scale]
+}
+
 impl Course {
+    /// The same to the nearest 15 degrees, and each turn once: few enough of them that their sprites can be kept.
+    pub fn rounded(self) -> Course {
+        let step = |degrees: f32| (degrees / 15.0).round() * 15.0;
+        let turn = |degrees: f32| step(degrees).rem_euclid(360.0);
+        Course { bearing: turn(self.bearing), climb: step(self.climb), spin: turn(self.spin) }
+    }
+
     /// Where its point points.
     fn direction(self) -> V3 {
         let (sin, cos) = self.bearing.to_radians().sin_cos();

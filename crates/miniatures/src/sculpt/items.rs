@@ -18,6 +18,16 @@ pub(super) fn second_grip(figure: &Figure) -> Option<f32> {
     (figure.both_hands || item.is_crossbow() || item == Item::Musket).then(|| model(item).second)
 }
 
+/// The far end of what he holds, in the size of the bones: a muzzle, a point, an arrow's head. An empty hand ends in itself.
+pub(super) fn tip(figure: &Figure, bones: &Skeleton) -> V3 {
+    let [right, left] = &bones.arms;
+    match figure.right {
+        Some(item) if item.is_bow() => left.hand + (left.hand - left.shoulder).unit() * 2.0,
+        Some(Item::Shield) | None => right.hand,
+        Some(item) => right.hand + right.item * model(item).reach(),
+    }
+}
+
 /// What both hands hold.
 pub(super) fn held(bench: &mut Bench, figure: &Figure, bones: &Skeleton) {
     let grip = figure.grip();

@@ -191,6 +191,20 @@ pub(crate) fn mounted(horse: &Horse, rider: Option<&Rider>, toward: V3) -> Scene
     bench.scene
 }
 
+/// The far end of what a figure holds, in the world.
+pub(crate) fn tip(figure: &Figure, toward: V3) -> V3 {
+    let second_hand = items::second_grip(figure).and_then(|along| crate::skeleton::second_hand(figure, along));
+    let bones = Skeleton::of(figure, second_hand, toward);
+    let ground = v(0.0, 0.0, BASE_HEIGHT);
+    ground + (items::tip(figure, &bones) - ground) * HEROIC
+}
+
+/// The far end of what a rider holds, in the world.
+pub(crate) fn rider_tip(horse: &Horse, rider: &Rider, toward: V3) -> V3 {
+    let (bones, saddle) = horse::rider_bones(rider, &crate::horse::bones::HorseBones::of(horse), toward);
+    saddle.seat.t + (items::tip(&rider.figure, &bones) - saddle.seat.t) * HEROIC
+}
+
 /// A man of these bones with all he carries, made larger by heroic scale about a point; which solids are his body, without what he holds.
 fn man(bench: &mut Bench, figure: &Figure, bones: &Skeleton, about: V3) -> std::ops::Range<usize> {
     let (first, hurt) = (bench.scene.solids.len(), bench.scene.splashes.len());

@@ -36,6 +36,18 @@ pub(super) struct Model {
     pub(super) even: bool,
 }
 
+impl Model {
+    /// From the grip to the far end, mm.
+    pub(super) fn reach(&self) -> f32 {
+        let ends = self.pieces.iter().map(|piece| match piece {
+            Bar(a, b, ..) => a[1].max(b[1]),
+            Flat(outline, ..) => outline.iter().map(|p| p[1]).fold(0.0, f32::max),
+            Knob(c, r, _) => c[1] + r,
+        });
+        ends.fold(0.0, f32::max)
+    }
+}
+
 const fn even(pieces: &'static [Piece], second: f32) -> Model {
     Model { pieces, second, even: true }
 }

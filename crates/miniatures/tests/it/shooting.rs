@@ -1,8 +1,8 @@
 //! Those who shoot and throw, and what flies, sticks and lies.
 use crate::eyes::{difference, is_whole, outline_difference};
 use miniatures::{
-    Action, Armour, Course, Facing, Figure, Flight, Item, Missile, SideLook, Sprite, dropped, flying_net,
-    lying_missile, missile, missile_shadow, pixels_per_mm, render, smoke, stuck_missile,
+    Action, Armour, Course, Facing, Figure, Flight, Horse, Item, Missile, Rider, SideLook, Sprite, dropped, flying_net,
+    lying_missile, missile, missile_shadow, muzzle, pixels_per_mm, render, rider_muzzle, smoke, stuck_missile,
 };
 
 fn armed(item: Item, action: Action, facing: Facing) -> Sprite {
@@ -122,6 +122,37 @@ fn a_flight_begins_and_ends_where_it_shall_and_points_along_its_path() {
     assert!((ball.at(0.5).0[2] - 0.8).abs() < 1e-5, "a ball flies straight");
     let axe = Flight { missile: Missile::Axe, ..flight };
     assert!(axe.at(0.1).1.spin > 10.0 && flight.at(0.1).1.spin.abs() < 1e-6);
+}
+
+#[test]
+fn a_course_is_rounded_to_what_can_be_kept() {
+    let course = Course { bearing: 354.0, climb: -8.0, spin: 397.0 };
+    assert_eq!(course.rounded(), Course { bearing: 0.0, climb: -15.0, spin: 30.0 });
+}
+
+#[test]
+fn muzzles_are_where_the_gun_ends() {
+    for item in [Item::Musket, Item::Handgun, Item::Crossbow, Item::Longbow] {
+        for facing in Facing::ALL {
+            let figure = Figure { right: Some(item), both_hands: item.two_handed(), facing, ..Figure::default() };
+            let figure = figure.posed(Action::Aim);
+            let at = muzzle(&figure, 64);
+            let s = render(&figure, 64);
+            // Something of it is there.
+            let near = (-3..=3)
+                .any(|dy| (-3..=3).any(|dx| crate::eyes::at(&s, at[0] as i32 + dx, at[1] as i32 + dy)[3] > 128));
+            assert!(near, "{item:?} {facing:?} {at:?}");
+            let aside = facing.degrees().to_radians().sin();
+            assert!(aside.abs() < 0.1 || (at[0] > 0.0) == (aside > 0.0), "{item:?} {facing:?} {at:?}");
+        }
+    }
+    let rider = Rider {
+        figure: Figure { right: Some(Item::Lance), ..Figure::default() }.posed(Action::Couch),
+        ..Rider::default()
+    };
+    let horse = Horse { heading: Facing::NE, ..Horse::default() };
+    let (tip, hand) = (rider_muzzle(&horse, &rider, 64), rider_muzzle(&horse, &Rider::default(), 64));
+    assert!(tip[0] > hand[0] + 25.0 && tip[1] < hand[1], "{tip:?} {hand:?}");
 }
 
 #[test]

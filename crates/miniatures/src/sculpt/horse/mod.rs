@@ -40,13 +40,10 @@ fn animal(bench: &mut Bench, horse: &Horse, bones: &HorseBones) {
 
 /// The man on it; where his left hand holds the reins, if it does.
 pub(super) fn rider(bench: &mut Bench, rider: &Rider, bones: &HorseBones) -> Option<V3> {
-    let seat = bones.seat(rider.seat);
     bench.dress(rgb(rider.figure.side.colour));
-    let figure = &rider.figure;
-    let gripped = items::second_grip(figure).and_then(|along| second_hand(figure, along));
-    let saddle = saddle(bones, seat, rider);
-    let man_bones = Skeleton::mounted(figure, gripped, bench.toward, &saddle);
-    man(bench, figure, &man_bones, seat.t);
+    let (man_bones, saddle) = rider_bones(rider, bones, bench.toward);
+    let seat = saddle.seat;
+    man(bench, &rider.figure, &man_bones, seat.t);
     if rider.seat == Seat::Forwards {
         let soles = saddle.stirrups.map(|p| bones.uncast(grown(seat, p)));
         cast(bench, bones, |bench| tack::stirrups(bench, bones, soles));
@@ -66,6 +63,14 @@ pub(super) fn empty_stirrups(bench: &mut Bench, bones: &HorseBones) {
 pub(super) fn reins(bench: &mut Bench, bones: &HorseBones, hand: Option<V3>) {
     let hand = hand.map(|p| bones.uncast(p));
     cast(bench, bones, |bench| tack::reins(bench, bones, hand));
+}
+
+/// His bones, before he is made larger about his seat.
+pub(super) fn rider_bones(rider: &Rider, bones: &HorseBones, toward: V3) -> (Skeleton, Saddle) {
+    let figure = &rider.figure;
+    let gripped = items::second_grip(figure).and_then(|along| second_hand(figure, along));
+    let saddle = saddle(bones, bones.seat(rider.seat), rider);
+    (Skeleton::mounted(figure, gripped, toward, &saddle), saddle)
 }
 
 /// Where a point of him comes when he is made larger about his seat.

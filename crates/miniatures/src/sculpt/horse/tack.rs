@@ -39,7 +39,7 @@ pub(super) fn saddle(bench: &mut Bench, horse: &Horse, bones: &HorseBones) {
     for side in [1.0, -1.0] {
         bench.part(None);
         let (top, low) = (b.at(v(side * 4.4, 0.8, 23.0)), b.at(v(side * 6.9, 1.6, 17.8)));
-        bench.limb(top, low, (1.9, 2.3), b.m.y, (1.0, 0.4), seat);
+        bench.limb(top, low, (1.3, 1.7), b.m.y, (1.0, 0.5), seat);
     }
     girth(bench, horse, bones);
 }
