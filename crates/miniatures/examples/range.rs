@@ -78,6 +78,23 @@ fn aiming(px: u32) -> Sheet {
     grid(&rows, px, (1.4, 1.35))
 }
 
+/// Polearm, whip, net, rapier and lance: on guard to three sides, and at work.
+fn special() -> Sheet {
+    let items = [Item::Polearm, Item::Whip, Item::Net, Item::Rapier, Item::Lance];
+    let row = |(i, item): (usize, Item)| {
+        let views = [Facing::SE, Facing::N, Facing::SW];
+        let figures = views.into_iter().flat_map(|facing| {
+            let ready = armed(Some(item), None, facing, i).posed(Action::Ready);
+            let sides = [60.0, 0.0, -60.0].map(|turn| Figure { pose: ready.pose.turned(turn), ..ready.clone() });
+            let work = [Action::WindUp, Action::Strike, Action::Thrust].map(|action| ready.clone().posed(action));
+            sides.into_iter().chain(work)
+        });
+        figures.collect::<Vec<_>>()
+    };
+    let rows: Vec<Vec<Figure>> = items.into_iter().enumerate().map(row).collect();
+    grid(&rows, 64, (1.5, 1.7))
+}
+
 /// What is done with the whole body.
 fn bodies() -> Sheet {
     let actions = [
@@ -201,7 +218,7 @@ fn works() -> Sheet {
 fn main() {
     let out = std::env::args().nth(1).unwrap_or_else(|| "out.png".into());
     let only = std::env::args().nth(2);
-    let sheets: [(&str, Painter); 7] = [
+    let sheets: [(&str, Painter); 8] = [
         ("shooting", || shooting(96)),
         ("aiming", || aiming(128)),
         ("aiming64", || aiming(64)),
@@ -209,6 +226,7 @@ fn main() {
         ("missiles", missiles),
         ("grips", grips),
         ("works", works),
+        ("special", special),
     ];
     for (name, sheet) in sheets {
         if only.as_deref().is_none_or(|only| only == name) {
