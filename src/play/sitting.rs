@@ -190,10 +190,30 @@ impl Sitting {
         }
         // It is over: everybody may see everything.
         self.console.print(&board_text::draw(self.game.truth(), &self.letters, None, Frame::Fighters))?;
+        self.tell_recovery()?;
         self.rescue()?;
         let path = self.game.saved_at();
         self.console
             .line(&format!("The game is recorded in {}; `ringing-steel replay` tells all of it.", path.display()))?;
+        Ok(())
+    }
+
+    /// What it takes until everybody is what he was (RS-22.19).
+    fn tell_recovery(&mut self) -> Result<(), Failure> {
+        let truth = self.game.truth();
+        let mut lines = Vec::new();
+        for who in truth.setup.everyone() {
+            let mending: Vec<String> = truth.recovery(who).iter().map(ToString::to_string).collect();
+            if !mending.is_empty() {
+                lines.push(format!("  {}: {}", truth.setup.name_of(who), mending.join("; ")));
+            }
+        }
+        if !lines.is_empty() {
+            lines.insert(0, "Afterwards (T-31):".to_owned());
+        }
+        for line in lines {
+            self.console.line(&line)?;
+        }
         Ok(())
     }
 

@@ -25,7 +25,7 @@ pub use format::{
     CartridgeText, Colour, CombatantText, GunText, OptionsText, Pattern, Preset, ProtectionText, ScenarioText,
     SideText, Trainings, VictoryText, Where,
 };
-pub use library::{Shipped, library};
+pub use library::{Shipped, library, samples};
 pub use scenario::{Scenario, SideLook};
 pub use source::{Excerpt, ScenarioError};
 pub use unbuilt::{BUILT, Chapter, Unbuilt};

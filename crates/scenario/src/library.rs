@@ -45,6 +45,30 @@ const SCENARIOS: &[Shipped] = shipped![
     "melee",
 ];
 
+/// The sample scenarios of table T-32 (clause RS-22.20), fought by the combatants of T-27: opened as `s1` to `s10`, and in no menu.
+pub const fn samples() -> &'static [Shipped] {
+    SAMPLES
+}
+
+const SAMPLES: &[Shipped] = shipped![
+    "samples/s1",
+    "samples/s2",
+    "samples/s3",
+    "samples/s4",
+    "samples/s5",
+    "samples/s6",
+    "samples/s7",
+    "samples/s8",
+    "samples/s9",
+    "samples/s10",
+];
+
+/// The shipped or sample scenario that is opened by `what`.
+pub(crate) fn find(what: &str) -> Option<&'static Shipped> {
+    let is_it = |shipped: &&Shipped| shipped.stem == what || shipped.stem.strip_prefix("samples/") == Some(what);
+    SCENARIOS.iter().chain(SAMPLES).find(is_it)
+}
+
 /// The boards that several shipped scenarios share.
 const MAPS: &[Shipped] = shipped!["maps/elmet_water"];
 

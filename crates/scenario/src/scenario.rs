@@ -54,7 +54,7 @@ impl Scenario {
     /// [`ScenarioError`], the first one found.
     pub fn open(what: &str, tables: &Arc<Tables>) -> Result<Self, ScenarioError> {
         let path = std::path::Path::new(what);
-        match library::library().iter().find(|shipped| shipped.stem == what) {
+        match library::find(what) {
             Some(shipped) if !path.is_file() => Self::parse(shipped.file, shipped.text, tables),
             _ if !path.exists() && path.extension().is_none() => {
                 let stems = library::library().iter().map(|shipped| shipped.stem);

@@ -2,6 +2,7 @@
 mod broken;
 mod scripts;
 mod shipped;
+mod told;
 mod values;
 
 use std::sync::Arc;

@@ -81,6 +81,7 @@ enum Form {
     Throw,
 }
 
+/// The stages of a blow; its dice fall in this order (RS-4.19, 2.25), side effects before the advantage (RS-19.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Stage {
     /// (b), (c): who meets it how.
@@ -249,7 +250,8 @@ impl Run<'_, '_> {
         Some(blow)
     }
 
-    /// The alternation of two striking weapons goes on from this blow, lost or not (RS-12.5).
+    /// The alternation of two striking weapons goes on from this blow, lost or not (RS-12.5), and so from where a parry has moved it
+    /// (RS-12.6).
     fn keep_rhythm(&mut self, who: CombatantId, with: Means, order: Order) {
         let pair = self.scene().two_weapons(who).filter(|_| self.world.of(who).both_strike);
         let me = self.world.of(who);
@@ -391,7 +393,8 @@ impl Run<'_, '_> {
         (he.targets[1].is_some() && strikes).then_some(other)
     }
 
-    /// (d): bias, d6, and a throw over obstructed ground. A dodge that cannot be made leaves the passive defence (RS-6.2, 6.3).
+    /// (d): bias, d6 (RS-6.1), and a throw over obstructed ground. A dodge that cannot be made leaves the passive defence (RS-6.2, 6.3).
+    /// A parry or dodge takes its modifier here (RS-4.9, 4.10).
     fn roll_dodge(&mut self, blow: &mut Blow) -> Flow {
         let Blow { attacker, defender, defence, .. } = *blow;
         let mut made = true;
@@ -433,6 +436,7 @@ impl Run<'_, '_> {
         Flow::Go
     }
 
+    /// Whether the hex rolled is open (RS-6.2) and, where it or his own is obstructed, the save against Dexterity made (RS-6.3).
     pub(super) fn dodge_is_made(&mut self, who: CombatantId, direction: Direction) -> bool {
         let here = self.world.of(who).place.hex;
         let there = board::step(here, direction);
@@ -501,7 +505,7 @@ impl Run<'_, '_> {
         self.scribe.journal.explain("defence potential", || defence);
     }
 
-    /// RS-8.10: the bonuses of closing orders are for the first blow and expire with it.
+    /// RS-8.10: the bonuses of closing orders are for the first blow and expire with it; a blocking attack is none here (RS-10.10).
     fn spend_bonuses(&mut self, blow: &Blow) {
         if blow.block {
             return;
@@ -557,7 +561,8 @@ impl Run<'_, '_> {
         self.write(Event::Located { who: blow.defender, area });
     }
 
-    /// (h): points of attack and dodge, the injury with its points, then the throws (RS-4.20).
+    /// (h): points of attack (RS-4.17) and dodge, the injury with its points, then the throws (RS-4.20); in full before the next item
+    /// of the tenth (RS-4.18).
     fn apply_injury(&mut self, blow: &mut Blow) -> Flow {
         let Blow { attacker, defender, .. } = *blow;
         if !blow.block {
@@ -651,6 +656,7 @@ impl Run<'_, '_> {
         Flow::Go
     }
 
+    /// (k): knock back and knock down; neither changes the advantage, which comes after it (RS-15.7).
     fn knock_blow(&mut self, blow: &mut Blow) -> Flow {
         if blow.form == Form::Throw {
             return self.throw_blow(blow);
@@ -693,7 +699,7 @@ impl Run<'_, '_> {
         Flow::Go
     }
 
-    /// (j): a hand that parries and a hand or foot that is parried suffer (RS-19.3, 19.5).
+    /// (j): a hand that parries and a hand or foot that is parried suffer, in this order (RS-19.3, 19.5, 19.6).
     fn hurt_hands_and_feet(&mut self, blow: &mut Blow) {
         let Defence::Parry(means) = blow.effective else { return };
         if blow.hit || blow.block || blow.form != Form::Blow {
@@ -721,7 +727,7 @@ impl Run<'_, '_> {
         }
     }
 
-    /// (l): advantage, dead time, critical-miss d10, forced reaction; then the frame makes way for (m).
+    /// (l): advantage (RS-6.4), dead time (RS-6.9), critical-miss d10, forced reaction; then the frame makes way for (m).
     fn aftermath(&mut self, frame: BlowFrame) -> Flow {
         self.pop();
         let [blow, back] = frame.blows;
@@ -834,7 +840,7 @@ impl Run<'_, '_> {
         self.write(Event::OffBalance { who, until });
     }
 
-    /// RS-2.19: a blow by anyone who is not a target of his costs a reaction time, hit or miss.
+    /// RS-2.19, 9.9: a blow by anyone who is not a target of his costs a reaction time, hit or miss, a blocking attack too (RS-10.10).
     fn force_reaction(&mut self, blow: &Blow) {
         let defender = blow.defender;
         if self.world.of(defender).is_active() {
@@ -857,7 +863,8 @@ impl Run<'_, '_> {
             && !matches!(me.action.doing, Doing::OffBalance | Doing::Falling | Doing::FollowingDown)
     }
 
-    /// (m): the free move, unless he is in RT or uses a missile weapon (RS-6.8). `met`: in a pair, the blow that the winner has met himself.
+    /// (m): the free move, unless he is in RT or uses a missile weapon (RS-6.8); it is made now or never (RS-6.10). `met`: in a pair, the
+    /// blow that the winner has met himself.
     fn offer_free_move(&mut self, blow: &Blow, met: Option<&Blow>, who: CombatantId, foe: CombatantId) {
         if matches!(self.world.of(who).action.doing, Doing::Order(Order::Retreat { .. }))
             || blow.enters

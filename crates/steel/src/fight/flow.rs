@@ -188,6 +188,7 @@ impl Run<'_, '_> {
     }
 
     /// The next combatant, best first (RS-2.11), for whom something is due at this tenth: a blow in step 3, everything else in step 2.
+    /// Asked anew after each, so that what an earlier result has delayed or cancelled is passed over (RS-2.12, 3.13).
     fn next_due(&mut self, blow: bool) -> Option<CombatantId> {
         let now = self.world.now;
         let is_due = |action: &Action, busy: bool| {
@@ -310,7 +311,7 @@ impl Run<'_, '_> {
         }
     }
 
-    /// The moves before the blow of AT and CG.
+    /// The moves before the blow of AT and CG (RS-8.6, 8.8).
     fn closing_move(&mut self, who: CombatantId, action: Action) {
         let Some(order) = action.order() else { return };
         let frame = match order {
@@ -338,6 +339,7 @@ impl Run<'_, '_> {
         self.scene().may_close_in(who, self.world.of(who).place.hex, foe)
     }
 
+    /// An order without a blow is due and takes effect.
     fn complete_order(&mut self, who: CombatantId, order: Order) {
         let now = self.world.now;
         let me = self.world.of_mut(who);
@@ -398,6 +400,7 @@ impl Run<'_, '_> {
         }
     }
 
+    /// A walk or run is due: one hex the way it was ordered (RS-3.12). For running an AV is the move it makes (RS-3.18).
     fn complete_step(&mut self, who: CombatantId, to: board::Direction, how: MoveKind) {
         let back = self.scene().is_back(who, to);
         let way = if back { super::world::Way::Back } else { super::world::Way::Front };
@@ -418,6 +421,7 @@ impl Run<'_, '_> {
         self.notice_of(who);
     }
 
+    /// RT: the two moves and the turns, all at the end (RS-8.14, 8.15).
     fn retreat_on(&mut self, who: CombatantId, order: Order, begun: u8) -> Flow {
         let Order::Retreat { first, second, turns } = order else { return self.pop() };
         let me = self.world.of(who);
@@ -448,6 +452,7 @@ impl Run<'_, '_> {
 
     // Free moves ---------------------------------------------------------------------------------------------------------------
 
+    /// D-6: one hex, a turn, or the opponent's hex, at once and besides the order in hand (RS-6.7).
     fn free_move(&mut self, who: CombatantId, foe: CombatantId, retreat: bool, enter: bool) -> Flow {
         let Some(order) = self.world.answer.take() else {
             return Flow::Ask(who, Question::FreeMove { foe, retreat, enter });

@@ -46,6 +46,7 @@ impl Run<'_, '_> {
         }
     }
 
+    /// RW: an item comes into a hand, or both (RS-12.9).
     fn take_in_hand(&mut self, who: CombatantId, item: ItemId, hand: Hand) {
         let two = self.scene().weapon(Means::Item(item)).hands == 2;
         let me = self.world.of_mut(who);
@@ -116,6 +117,7 @@ impl Run<'_, '_> {
         }
     }
 
+    /// PU: from the ground of his hex (RS-12.11).
     fn pick_up(&mut self, who: CombatantId, item: ItemId, hand: Hand, order: Order) {
         let Item { at, .. } = self.world.items[item.index()];
         let here = matches!(at, ItemPlace::Ground(hex) if self.world.of(who).hexes().any(|mine| mine == hex));
@@ -127,7 +129,7 @@ impl Run<'_, '_> {
         }
     }
 
-    /// RS-22.12. \[ruling\] One who has given up steps aside: he fills no hex any more.
+    /// RS-22.12; nobody can refuse it (RS-22.13). \[ruling\] One who has given up steps aside: he fills no hex any more.
     fn surrender(&mut self, who: CombatantId) {
         self.write(Event::Surrendered { who });
         self.drop_all(who);
@@ -135,6 +137,7 @@ impl Run<'_, '_> {
         self.world.occupancy.leave(who.0);
     }
 
+    /// RI: in the hex of his feet, or of his head if that is taken (RS-15.11).
     fn rise(&mut self, who: CombatantId, order: Order) {
         let free = |hex: &board::Hex| self.setup.map.index(*hex).filter(|&cell| self.world.occupancy.is_free(cell));
         let hexes: Vec<board::Hex> = self.world.of(who).hexes().collect();

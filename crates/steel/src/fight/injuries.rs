@@ -143,7 +143,7 @@ impl Run<'_, '_> {
         counted
     }
 
-    /// The throws of a blow for one of the two (RS-4.20): first that of a Serious Wound, then once that of the limit.
+    /// The throws of a blow for one of the two (RS-4.20): first that of a Serious Wound (RS-5.11), then once that of the limit (RS-7.7).
     pub(super) fn throws(&mut self, who: CombatantId, serious: bool, tired: bool) {
         if serious && self.world.of(who).is_active() {
             let needed = i32::from(self.setup.person(who).characteristics.will_power);
@@ -187,6 +187,7 @@ impl Run<'_, '_> {
         }
     }
 
+    /// The rest clock: a point back at each full 20 tenths (RS-7.3), and with it what it weighed (RS-7.6).
     fn rest(&mut self, who: CombatantId, tenths: u32) {
         let constitution = self.setup.person(who).characteristics.constitution;
         let fatigue = &mut self.world.of_mut(who).fatigue;
@@ -202,6 +203,7 @@ impl Run<'_, '_> {
         }
     }
 
+    /// The running clock: a point at each full 50 tenths (RS-7.2).
     pub(super) fn run_on(&mut self, who: CombatantId, tenths: u32) {
         let fatigue = &mut self.world.people[who.index()].fatigue;
         let clock = u32::from(fatigue.run_clock) + tenths;
@@ -240,7 +242,7 @@ impl Run<'_, '_> {
         self.go_down(who, Status::Unconscious);
     }
 
-    /// Out of the fight where he stands; he falls at (k) of the blow, or at once outside one.
+    /// Out of the fight where he stands, his order cancelled (RS-2.20, 5.13); he falls at (k) of the blow, or at once outside one.
     fn go_down(&mut self, who: CombatantId, status: Status) {
         self.drop_all(who);
         self.take_out(who, status);

@@ -118,7 +118,7 @@ impl Run<'_, '_> {
             .unwrap_or(place.facing)
     }
 
-    /// RS-15.8: the order in hand is cancelled; he falls, head that way if there is room.
+    /// RS-15.8: the order in hand is cancelled (RS-2.20); he falls, head that way if there is room.
     fn knock_over(&mut self, knock: &Knock, head: Option<Direction>) {
         let who = knock.who;
         self.end_run(who);

@@ -304,6 +304,7 @@ impl<'a> Judge<'a> {
     }
 }
 
+/// An answer fits the question, and no other does (RS-2.30).
 fn check_answer(judge: &Judge<'_>, question: &Question, order: &Order) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     match *question {
@@ -374,6 +375,7 @@ fn check_answer(judge: &Judge<'_>, question: &Question, order: &Order) -> Verdic
     }
 }
 
+/// Whether the column of the blow has that location, within the limits of height (RS-5.3).
 fn in_column(judge: &Judge<'_>, with: Means, foe: CombatantId, area: Area) -> bool {
     let (scene, who) = (judge.scene, judge.who);
     let column = scene.column(who, with, foe);
@@ -381,6 +383,7 @@ fn in_column(judge: &Judge<'_>, with: Means, foe: CombatantId, area: Area) -> bo
     column.is_some_and(|column| scene.setup.tables.areas_in_column(column, first, last).any(|each| each == area))
 }
 
+/// The answers to D-1 to D-3, first by posture: one on the ground may do little (RS-15.12).
 fn check_act(judge: &Judge<'_>, order: &Order) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     let me = scene.of(who);
@@ -535,6 +538,7 @@ fn check_wake(scene: Scene<'_>, wake: Option<Tenths>) -> Verdict {
     need(wake.is_none_or(|wake| wake > Tenths(scene.world.now)), Refusal::WakesInThePast)
 }
 
+/// A step into an open hex; entering an opponent's is another matter (RS-3.16, 11.4).
 fn check_step(judge: &Judge<'_>, to: Direction, on_map: bool) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     match scene.way(scene.of(who).place.hex, to) {
@@ -595,6 +599,7 @@ fn check_hex_needs_no_closing(judge: &Judge<'_>, hex: board::Hex) -> Verdict {
     need(!into_reach, Refusal::NeedsClosing)
 }
 
+/// RI: into the hex of the feet or of the head (RS-15.11).
 fn check_rise(judge: &Judge<'_>) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     let me = scene.of(who);
@@ -614,6 +619,7 @@ fn check_hands(judge: &Judge<'_>, item: ItemId, hand: Hand) -> Verdict {
     need(me.held(hand).is_none(), Refusal::NoHand)
 }
 
+/// RW: an item he carries, with a free hand (RS-12.9).
 fn check_draw(judge: &Judge<'_>, item: ItemId, hand: Hand) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     let sheathed =
@@ -629,6 +635,7 @@ fn check_polearm_room(judge: &Judge<'_>, item: ItemId) -> Verdict {
     need(!polearm || judge.scene.block_hexes_free(judge.who, BlockPosition::Forward), Refusal::BlockTaken)
 }
 
+/// PU: an item in his hex, with a free hand (RS-12.11).
 fn check_pick_up(judge: &Judge<'_>, item: ItemId, hand: Hand) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     let here = scene.world.items.get(item.index()).is_some_and(|item| match item.at {
@@ -649,6 +656,7 @@ fn check_perceived(judge: &Judge<'_>, foe: CombatantId) -> Verdict {
     need(known, Refusal::NotPerceived)
 }
 
+/// DT: one target, or two to defend only (RS-9.3, 9.6).
 fn check_target(judge: &Judge<'_>, first: CombatantId, second: Option<CombatantId>) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     check_perceived(judge, first)?;
@@ -658,12 +666,14 @@ fn check_target(judge: &Judge<'_>, first: CombatantId, second: Option<CombatantI
     need(second != Some(first) && scene.of(who).targets != [Some(first), second], Refusal::SameTarget)
 }
 
+/// BK and MB: a ready long weapon, and nobody in the hexes (RS-10.1, 10.2).
 fn check_block(judge: &Judge<'_>, position: BlockPosition) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     need(scene.block_means(who).is_some(), Refusal::NoLongWeapon)?;
     need(scene.block_hexes_free(who, position), Refusal::BlockTaken)
 }
 
+/// Closing orders are for those in combat with nobody, and name an opponent in front and in sight (RS-8.1, 8.2).
 fn check_closing(judge: &Judge<'_>, foe: CombatantId) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     need(scene.of(who).engaged == 0, Refusal::InCombat)?;
@@ -701,6 +711,7 @@ fn check_closing_way(judge: &Judge<'_>, foe: CombatantId, from: board::Hex, to: 
     }
 }
 
+/// CG: two front hexes, any two (RS-8.8).
 fn check_charge(judge: &Judge<'_>, foe: CombatantId, first: Direction, second: Direction) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     need(!scene.is_back(who, first) && !scene.is_back(who, second), Refusal::NotFront)?;
@@ -721,6 +732,7 @@ fn check_charge(judge: &Judge<'_>, foe: CombatantId, first: Direction, second: D
     need(!obstructed, Refusal::Obstructed)
 }
 
+/// SK: at the target, in range, with something that strikes (RS-4.1, 9.1, 9.2); not while two targets are named (RS-9.6).
 fn check_strike(judge: &Judge<'_>, foe: CombatantId, with: Means, manner: Manner) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     let me = scene.of(who);
@@ -759,6 +771,7 @@ fn is_out_of_reach(scene: Scene<'_>, hex: board::Hex, foe: CombatantId) -> bool 
             .all(|to| !reached_from(board::step(here, to)))
 }
 
+/// D-6: a free move, or a retreat where one is possible (RS-6.7, 8.14).
 fn check_free_move(judge: &Judge<'_>, foe: CombatantId, retreat: bool, enter: bool, order: &Order) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     match *order {

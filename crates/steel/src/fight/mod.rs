@@ -2,7 +2,7 @@
 //!
 //! Read in this order: [`Setup`] (what is fixed), [`World`] (what changes), `flow` (from tenth to tenth), `start` (step 6), `moves`,
 //! `blow`, `injuries`, `outcome`; besides, by chapter: `missiles` (RS-13, RS-14, a folder), `knock_back`, `grapple` (RS-19), `polearm`
-//! (RS-20.2 to 20.7). [`Scene`] answers questions, [`legal`] judges orders, [`Event`] tells what happened.
+//! (RS-20.2 to 20.7), `recovery` (RS-22.19). [`Scene`] answers questions, [`legal`] judges orders, [`Event`] tells what happened.
 mod blow;
 mod entangle;
 mod event;
@@ -19,6 +19,7 @@ mod odds;
 mod order;
 mod outcome;
 mod polearm;
+mod recovery;
 mod scene;
 mod setup;
 mod start;
@@ -42,6 +43,7 @@ pub use missiles::{Aimed, Aiming, Ammo, Cartridges, Charge, Flight, Missiles, Sh
 pub use moves::MoveFrame;
 pub use odds::{BlowOdds, Prospect, hit_chance, severity};
 pub use order::{BlockPosition, Form, ItemId, Manner, Means, Order, Pace, Turn};
+pub use recovery::Mending;
 pub use scene::{BlowBonus, Defence, Scene, Way};
 pub use setup::{Carried, Item as ItemSetup, Options, Person, Setup, Side, Start, Victory};
 pub use story::Story;
@@ -61,7 +63,7 @@ use flow::Run;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Steel;
 
-/// What a combatant is asked (T-28).
+/// What a combatant is asked (RS-2.30, T-28).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
     /// D-1: an order. `standing`: he has a standing order, which he may keep.

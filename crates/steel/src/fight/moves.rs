@@ -143,7 +143,7 @@ impl Run<'_, '_> {
         self.end_run(mover);
     }
 
-    /// Puts a standing combatant into a hex and does what a move changes: blocks, close quarters, events.
+    /// Puts a standing combatant into a hex and does what a move changes: blocks, close quarters, which any move leaves (RS-11.9), events.
     pub(super) fn relocate(&mut self, who: CombatantId, hex: Hex, how: MoveKind) {
         let from = self.world.of(who).place.hex;
         self.write(Event::Moved { who, from, to: hex, how });

@@ -125,7 +125,7 @@ impl<'a> Scene<'a> {
         &self.person(who).with[weapon.index()]
     }
 
-    /// The hand that wields it; a foot counts with the main hand.
+    /// The hand that wields it, the controlling one of two (RS-1.19); a foot counts with the main hand.
     pub fn hand_of(self, who: CombatantId, means: Means) -> Hand {
         let me = self.of(who);
         let main = self.person(who).main_hand;
@@ -156,7 +156,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Everything somebody can strike with, ready or bare, the main item first (RS-12, 19.1).
+    /// Everything somebody can strike with, ready or bare, the main item first (RS-12.1 to 12.3, 19.1).
     pub fn means(self, who: CombatantId) -> impl Iterator<Item = Means> + use<'a> {
         let me = self.of(who);
         let main = self.person(who).main_hand;
@@ -269,7 +269,7 @@ impl<'a> Scene<'a> {
 
     // Moves --------------------------------------------------------------------------------------------------------------------
 
-    /// What a step from `from` meets.
+    /// What a step from `from` meets (RS-3.6).
     pub fn way(self, from: Hex, to: Direction) -> Way {
         let map = &self.setup.map;
         let hex = board::step(from, to);
@@ -317,14 +317,14 @@ impl<'a> Scene<'a> {
         matches!(self.weapon(means).range, Range::Long | Range::MediumLong | Range::Polearm).then_some(means)
     }
 
-    /// Whether somebody is within an opponent's block (RS-6.2).
+    /// Whether a dodge would lead into an opponent's block (RS-6.2, 10.9).
     pub fn blocked_by_any(self, mover: CombatantId, hex: Hex) -> bool {
         self.opponents(mover).any(|other| self.blocks(other, hex))
     }
 
     // Figures ------------------------------------------------------------------------------------------------------------------
 
-    /// What fatigue does to him now (RS-7.5).
+    /// What fatigue does to him now (RS-7.5), reckoned anew from what stands (RS-7.6).
     pub fn tired(self, who: CombatantId) -> Effects {
         fatigue::effects(self.of(who).fatigue.points(), self.person(who).sheet.fatigue_limit)
     }
@@ -336,7 +336,7 @@ impl<'a> Scene<'a> {
         sum.add(self.tired(who).time, "fatigue", "RS-7.5");
     }
 
-    /// Attack potential without the die (RS-4.2).
+    /// Attack potential without the die (RS-4.2): the rounded figure and every adjustment in force (RS-4.16), without a floor (RS-1.17).
     pub fn attack_potential<T: Tally>(self, who: CombatantId, means: Means, blow: BlowBonus) -> T {
         let mut sum = T::default();
         sum.add(self.figures(who, means).anti_parry, "anti-parry", "RS-1.6");
@@ -390,7 +390,7 @@ impl<'a> Scene<'a> {
         pattern.map_or(0, |pattern| pattern.hexes(place.hex, place.facing, hand).map(in_hex).sum())
     }
 
-    /// The defence potential against a blow of `attacker` (RS-4.8 to 4.11, 2.15).
+    /// The defence potential against a blow of `attacker` (RS-4.8 to 4.11, 2.15), all adjustments added (RS-4.16, 1.17).
     pub fn defence_potential<T: Tally>(
         self,
         who: CombatantId,
@@ -473,7 +473,8 @@ impl<'a> Scene<'a> {
 
     // Defence ------------------------------------------------------------------------------------------------------------------
 
-    /// Whether active defence against a blow of `attacker` is possible at all (RS-4.5, 4.7).
+    /// Whether active defence against a blow of `attacker` is possible at all (RS-4.5, 4.7): against a target alone (RS-9.1, 9.4), and
+    /// while he is in front (RS-9.5).
     pub fn may_defend(self, who: CombatantId, attacker: CombatantId) -> bool {
         let me = self.of(who);
         !self.is_helpless(who)

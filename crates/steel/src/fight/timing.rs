@@ -41,7 +41,8 @@ impl Scene<'_> {
         sum
     }
 
-    /// When an order started now takes effect, the carry of the debt included (RS-2.3, 2.6).
+    /// When an order started now takes effect, the carry of the debt included (RS-2.3, 2.6). The additions are those of this moment
+    /// (RS-2.4).
     pub fn schedule(self, who: CombatantId, order: &Order, reaction_die: u8) -> Schedule {
         let now = Tenths(self.world.now);
         let time = self.order_time::<i32>(who, order, reaction_die).max(1) as u32;
@@ -57,7 +58,7 @@ impl Scene<'_> {
         Schedule { due, marks: closing.moves(now, due, run + climbs), mark_count: closing.number_of_moves() as u8 }
     }
 
-    /// The formula of T-25 that times an order, with its figures.
+    /// The formula of T-25 that times an order, with its figures: moves (RS-3.8), blows, DT (RS-9.3), CS (RS-12.7) and the rest.
     fn formula(self, who: CombatantId, order: &Order, reaction_die: u8) -> OrderTime {
         let here = self.of(who).place.hex;
         let own = |alone| self.rates(who, here, alone);

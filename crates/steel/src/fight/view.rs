@@ -14,7 +14,7 @@ use super::{
 use crate::formulas::characteristics::Profile;
 use crate::tables::{Characteristics, Injury, InjuryCosts, Role, WeaponId};
 
-/// A fight as one side may know it.
+/// A fight as one side may know it (RS-2.26 to 2.28): all that its players and its computer order by (RS-22.11).
 #[derive(Clone, Debug)]
 pub struct SideView {
     /// Whose view it is.

@@ -23,7 +23,7 @@ use crate::tables::{Area, Role, WeaponId};
 pub struct World {
     /// The tenth with which the fight, or the situation that it was begun from, starts.
     pub began: u32,
-    /// The present tenth.
+    /// The present tenth (RS-2.1).
     pub now: u32,
     /// How far it has come.
     pub step: Step,
@@ -205,7 +205,7 @@ pub struct Combatant {
     pub closing: Closing,
     /// RS-10.
     pub block: Option<BlockPosition>,
-    /// RS-11.7: the one who shares his hex and the direction in which that one lies.
+    /// RS-11.1, 11.7: the one who shares his hex and the direction in which that one lies.
     pub close: Option<(CombatantId, Direction)>,
     /// RS-12.4: both weapons strike.
     pub both_strike: bool,

@@ -147,7 +147,8 @@ pub fn wind(constitution: u8, athletics: Option<Skill>) -> i32 {
     (athletics.unwrap_or_default().0 + i32::from(constitution) * 5).div_euclid(10)
 }
 
-/// What a combatant brings to the fight: everything that his sheet is derived from.
+/// What a combatant brings to the fight: everything that his sheet is derived from. Nothing of it weighs; only the armour matters
+/// (clause RS-22.5).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
     /// Strength, Dexterity, Constitution, Will Power.
@@ -236,7 +237,8 @@ pub const fn limb_protection(weapon: &Weapon, protection: &Protection) -> i32 {
     }
 }
 
-/// All derived figures of an unhurt combatant on foot. Skills and Best Skill are fixed for the fight (clauses RS-1.13, RS-1.18).
+/// All derived figures of an unhurt combatant on foot. Skills and Best Skill are fixed for the fight (clauses RS-1.13, RS-1.18);
+/// one skill serves hand and foot, and riding has its own (clause RS-1.16).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
     /// WF, tenths for a front hex at a walk on firm ground.

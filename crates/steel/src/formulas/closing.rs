@@ -3,7 +3,7 @@ use super::clock::milestone;
 use super::orders::OrderTime;
 use engine::Tenths;
 
-/// A closing order that moves and strikes.
+/// A closing order that moves and strikes (clauses RS-8.6 and RS-8.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Closing {
     /// AT: one move, then the blow.

@@ -176,7 +176,7 @@ pub enum Entangler {
 }
 
 impl OrderTime {
-    /// The sum of the formula, before lasting additions, carry and minimum.
+    /// The sum of the formula, before lasting additions, carry and minimum; two orders in one add their times (clause RS-2.23).
     pub fn formula<T: Tally>(self) -> T {
         let mut time = T::default();
         let mut add = |value: i32, why, clause| time.add(value, why, clause);

@@ -33,7 +33,7 @@ use read::Reader;
 use std::path::Path;
 use std::sync::OnceLock;
 
-/// All tables of the rulebook.
+/// All tables of the rulebook (clause RS-23.1).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tables {
     weapons: Vec<Weapon>,

@@ -15,7 +15,7 @@ fn fights_each() -> u64 {
     std::env::var("STEEL_RANDOM_FIGHTS").ok().and_then(|count| count.parse().ok()).unwrap_or(25)
 }
 
-fn shipped() -> Vec<(&'static str, Arc<Setup>)> {
+pub(crate) fn shipped() -> Vec<(&'static str, Arc<Setup>)> {
     let tables = Arc::new(Tables::builtin().clone());
     let open = |stem| {
         let scenario = scenario::Scenario::open(stem, &tables).expect("shipped scenarios load");
