@@ -177,7 +177,12 @@ fn victory_conditions_keep_their_order_and_figures() {
 fn what_is_left_out_is_as_usual() {
     let scenario = parse("board: (shape: rectangle(columns: 4, rows: 3))");
     let setup = scenario.setup();
-    assert_eq!(setup.options, Options { knock_back: Chapter::KnockBack.is_built(), ..Options::STANDARD });
+    let usual = Options {
+        knock_back: Chapter::KnockBack.is_built(),
+        surprise: Chapter::Surprise.is_built(),
+        ..Options::STANDARD
+    };
+    assert_eq!(setup.options, usual);
     assert_eq!((setup.time_limit, scenario.seed(), setup.victory.len()), (Tenths(6000), 1, 0));
     assert_eq!((setup.map.len(), setup.map.contains(Hex::new(1, 2))), (12, true));
     assert_eq!(scenario.sides()[1].colour, Colour::Blue);

@@ -127,6 +127,13 @@ mod tests {
         assert_eq!((figures(16, 33), figures(17, 33)), ((0, 0, 0), (1, 1, 1)));
     }
 
+    /// RS-7.10: FL 50, F 26: a walk of 5 takes 6.
+    #[test]
+    fn a_tired_horse_walks_slower() {
+        assert_eq!(5 + effects(26, 50).time, 6);
+        assert_eq!(5 + effects(25, 50).time, 5);
+    }
+
     #[test]
     fn at_the_limit_will_power_is_tried() {
         assert_eq!(limit_save::<i32>(12, 32, 30), Some(10));
