@@ -12,6 +12,7 @@ use super::fighter::{Fighter, Posture};
 use super::hold;
 use super::purpose::Purpose;
 use super::worth::{FATIGUE_POINT, Worth};
+use super::wrestle;
 
 /// How far ahead the worth of a posture counts, in tenths: about two blows.
 pub(super) const HORIZON: i32 = 40;
@@ -28,6 +29,9 @@ const TURN_MARGIN: Worth = 3000;
 pub(super) fn act(field: &mut Field<'_>, paths: &mut PathScratch, legal: &[Order], whim: u32) -> Order {
     let me = field.scene.of(field.me.who);
     let now = field.scene.world.now;
+    if let Some(order) = wrestle::in_grapple(field, legal).or_else(|| wrestle::grab(field, legal)) {
+        return order;
+    }
     if me.place.fallen {
         return one_of(legal, Order::Rise).unwrap_or_else(|| hold(now, true));
     }
@@ -39,6 +43,7 @@ pub(super) fn act(field: &mut Field<'_>, paths: &mut PathScratch, legal: &[Order
     let held = matches!(me.action.doing, Doing::Order(Order::Hold { .. }));
     let patient = !(held && me.action.wake == now);
     let order = arm_himself(field, paths, legal)
+        .or_else(|| out_of_the_way_of_his_polearm(field, legal))
         .or_else(|| rest(field, now))
         .or_else(|| follow(field, paths, legal, purpose, whim))
         .or_else(|| block(field, legal, purpose))
@@ -127,10 +132,10 @@ fn arm_himself(field: &Field<'_>, paths: &mut PathScratch, legal: &[Order]) -> O
     let me = scene.of(field.me.who);
     let tables = &scene.setup.tables;
     let weapon = |item: steel::fight::ItemId| scene.world.items[item.index()].weapon;
-    // Polearm and lance have their own orders; who cannot give them is as good as unarmed.
+    // A lance has its own orders; who cannot give them is as good as unarmed.
     let useful = |item| {
         let row = &tables[weapon(item)];
-        weapon(item) != tables.shield() && !matches!(row.range, Range::Polearm | Range::Lance | Range::HorseAttack)
+        weapon(item) != tables.shield() && !matches!(row.range, Range::Lance | Range::HorseAttack)
     };
     let in_hand = me.hands.iter().flatten().copied();
     let armed = in_hand.clone().any(useful);
@@ -171,6 +176,24 @@ fn arm_himself(field: &Field<'_>, paths: &mut PathScratch, legal: &[Order]) -> O
     });
     let nearest = lying.filter(|&hex| board::distance(here, hex) <= 4).min_by_key(|&hex| board::distance(here, hex))?;
     if field.fights > 0 { None } else { step_towards(field, paths, legal, nearest, false) }
+}
+
+/// One whose polearm an enemy has passed, and who can strike nobody with it (RS-20.4): he steps back where that brings the enemy before
+/// its point again, else he lets it go for what he has in his belt.
+fn out_of_the_way_of_his_polearm(field: &Field<'_>, legal: &[Order]) -> Option<Order> {
+    let scene = field.scene;
+    let me = field.me.who;
+    let Some(Means::Item(polearm)) = scene.polearm(me).filter(|_| scene.polearm_is_passed(me)) else { return None };
+    let inside = field.foes().filter(|foe| foe.distance <= 2).count();
+    let back = legal.iter().find(|order| matches!(**order, Order::Walk(to) if scene.is_back(me, to)));
+    if let Some(&back) = back.filter(|_| inside == 1 && field.foes().all(|foe| foe.distance >= 2)) {
+        return Some(back);
+    }
+    let in_belt = |item: &steel::fight::Item| {
+        matches!(item.at, ItemPlace::With(owner, Carried::Sheathed) if owner == me)
+            && item.weapon != scene.setup.tables.shield()
+    };
+    if scene.world.items.iter().any(in_belt) { one_of(legal, Order::Drop(polearm)) } else { None }
 }
 
 /// One who is spent catches his breath where nobody is near, and in combat before the next blow would throw him down (RS-7.5, 7.7).

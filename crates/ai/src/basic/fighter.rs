@@ -152,7 +152,9 @@ impl Arm {
                 _ => None,
             },
             columns: [column(true), column(false)],
-            spares_fallen: means != Means::Foot && matches!(weapon.range, Range::Close | Range::Short),
+            spares_fallen: means != Means::Foot
+                && matches!(weapon.range, Range::Close | Range::Short)
+                && !scene.is_grappling(who),
         }
     }
 

@@ -12,6 +12,7 @@ mod field;
 mod fighter;
 mod purpose;
 mod worth;
+mod wrestle;
 
 use board::PathScratch;
 use engine::{CombatantId, Decision, Tenths};
@@ -64,8 +65,8 @@ impl Controller<Steel> for Basic {
             Question::FreeMove { foe, .. } => defence::free_move(&mut field, legal, foe),
             Question::Enter { foe } => defence::enter(&mut field, foe),
             Question::Knocked { .. } => defence::fall(&field),
-            Question::Thrown { .. } => Order::Floor { bias: steel::fight::Bias::Back, follow: false },
-            Question::MakeGrab { .. } => Order::MakeGrab,
+            Question::Thrown { foe, follow } => wrestle::thrown(&mut field, foe, follow),
+            Question::MakeGrab { foe } => wrestle::make_grab(&mut field, foe),
             Question::Entangled { item, .. } => caught::answer(&mut field, legal, item),
             Question::Locate { foe, with } => defence::locate(&field, legal, foe, with),
         };

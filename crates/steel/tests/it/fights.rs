@@ -8,7 +8,7 @@ use steel::fight::{Order, Outcome, Setup, Steel, World};
 use steel::tables::Tables;
 
 use crate::arena;
-use crate::random_orders::{check_invariants, play};
+use crate::random_orders::{check_invariants, play, play_keen};
 
 /// How many fights each shipped scenario gets here; `STEEL_RANDOM_FIGHTS` names another number.
 fn fights_each() -> u64 {
@@ -45,6 +45,51 @@ fn random_fights_over_all_scenarios_keep_every_invariant_and_end() {
             fatigue_adds_up(&fight);
         }
     }
+}
+
+#[test]
+fn brawls_and_pikes_at_random_meet_all_of_their_chapters() {
+    use steel::fight::{Event, Hold, Order};
+    let of = |stem| shipped().into_iter().find(|(each, _)| *each == stem).expect("it is shipped").1;
+    // Into the enemy's hex, and to grips with him.
+    let keen = |fight: &Fight<Steel>, who, order: &Order| match *order {
+        Order::Attack { foe, to, .. } => {
+            let place = |who| fight.world().of(who).place.hex;
+            board::step(place(who), to) == place(foe)
+        }
+        Order::Strike { foe, .. } | Order::Target { first: foe, .. } => {
+            fight.world().of(foe).close.is_some_and(|(other, _)| other != who)
+        }
+        Order::Grab { .. } | Order::Throw { .. } | Order::Disengage { .. } | Order::Floor { follow: true, .. } => true,
+        _ => false,
+    };
+    let mut met = [0_u32; 9];
+    for (setup, seeds) in [(of("benches"), 0..60), (of("pikes_at_the_gate"), 0..15)] {
+        for seed in seeds {
+            let mut before: Option<World> = None;
+            let (fight, _) = play_keen(&setup, seed, keen, |fight, _| {
+                check_invariants(&setup, before.as_ref(), fight.world());
+                before = Some(fight.world().clone());
+            });
+            fatigue_adds_up(&fight);
+            for entry in fight.journal().entries() {
+                let place = match entry.event {
+                    Event::Wrestled { hold: Hold::Grab, .. } => 0,
+                    Event::Grappled { .. } => 1,
+                    Event::Wrestled { hold: Hold::Disengage, .. } => 2,
+                    Event::BrokeHold { .. } => 3,
+                    Event::Thrown { follow: false, .. } => 4,
+                    Event::FollowedDown { .. } => 5,
+                    Event::StruckOn { .. } => 6,
+                    Event::GrappleEnded { .. } => 7,
+                    Event::Struck { block: true, .. } => 8,
+                    _ => continue,
+                };
+                met[place] += 1;
+            }
+        }
+    }
+    assert!(met.iter().all(|&times| times > 0), "{met:?}");
 }
 
 /// The points told in the journal are the points that stand.

@@ -2,15 +2,25 @@
 
 use std::sync::Arc;
 
-use engine::{Dice, Fight, Ruleset, Stop};
+use engine::{CombatantId, Dice, Fight, Ruleset, Stop};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
-use steel::fight::{Doing, Outcome, Setup, Status, Steel, World};
+use steel::fight::{Doing, Outcome, Scene, Setup, Status, Steel, World};
 
 /// Plays a fight to its end with random legal orders; the fight as it ended.
 pub(crate) fn play(
     setup: &Arc<Setup>,
     seed: u64,
+    watch: impl FnMut(&Fight<Steel>, &[<Steel as Ruleset>::Order]),
+) -> (Fight<Steel>, Outcome) {
+    play_keen(setup, seed, |_, _, _| false, watch)
+}
+
+/// The same with a liking: of the orders that `keen` names for somebody one is given as often as one of the others.
+pub(crate) fn play_keen(
+    setup: &Arc<Setup>,
+    seed: u64,
+    keen: impl Fn(&Fight<Steel>, CombatantId, &<Steel as Ruleset>::Order) -> bool,
     mut watch: impl FnMut(&Fight<Steel>, &[<Steel as Ruleset>::Order]),
 ) -> (Fight<Steel>, Outcome) {
     let mut fight: Fight<Steel> = Fight::new(Arc::clone(setup), Dice::seeded(seed));
@@ -23,7 +33,9 @@ pub(crate) fn play(
                 fight.legal(&mut legal);
                 assert!(!legal.is_empty(), "a decision without a legal order: {decision:?}");
                 watch(&fight, &legal);
-                let order = legal[rng.random_range(0..legal.len() as u32) as usize];
+                let liked: Vec<_> = legal.iter().filter(|order| keen(&fight, decision.who, order)).copied().collect();
+                let choice = if !liked.is_empty() && rng.random_range(0..2) == 0 { &liked } else { &legal };
+                let order = choice[rng.random_range(0..choice.len() as u32) as usize];
                 fight.decide(order).unwrap_or_else(|why| panic!("{order:?} was offered and refused: {why:?}"));
             }
         }
@@ -32,6 +44,7 @@ pub(crate) fn play(
 
 /// What must hold at every moment, against the state before.
 pub(crate) fn check_invariants(setup: &Setup, before: Option<&World>, world: &World) {
+    let scene = Scene { setup, world };
     for who in setup.everyone() {
         let me = world.of(who);
         let on_board = matches!(me.status, Status::Active | Status::Unconscious | Status::Dead);
@@ -54,6 +67,25 @@ pub(crate) fn check_invariants(setup: &Setup, before: Option<&World>, world: &Wo
             assert_eq!(world.of(with).close.map(|(back, _)| back), Some(who), "close quarters are mutual");
             assert_eq!(world.of(with).place.hex, me.place.hex, "close quarters share a hex");
         }
+        if let Some(position) = scene.polearm_position(who) {
+            assert_eq!(me.block, Some(position), "{who:?}: a polearm is always in a position");
+        }
+        if let Some(grapple) = scene.grapple_of(who) {
+            let him = world.of(grapple.partner(who));
+            assert!(me.is_active() && him.is_active(), "{who:?}: only those in the fight grapple");
+            assert_eq!(me.close.map(|(other, _)| other), Some(grapple.partner(who)), "grapplers are at close quarters");
+            assert_eq!(me.place.hex, him.place.hex, "grapplers stand or lie together");
+            let falls = [me, him].iter().any(|one| one.action.doing == Doing::FollowingDown);
+            assert!(
+                falls || (me.place.fallen, me.place.head) == (him.place.fallen, him.place.head),
+                "{who:?}: together"
+            );
+            assert_eq!((me.target(), me.targets[1]), (Some(grapple.partner(who)), None), "{who:?}: his mind is on him");
+        }
+        assert!(
+            me.action.doing != Doing::FollowingDown || scene.leads_grapple(who),
+            "{who:?}: only a thrower goes down after another"
+        );
         for other in setup.everyone() {
             assert_eq!(me.engaged_with(other), world.of(other).engaged_with(who), "combat is mutual");
         }
