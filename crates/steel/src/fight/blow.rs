@@ -863,8 +863,8 @@ impl Run<'_, '_> {
             && !matches!(me.action.doing, Doing::OffBalance | Doing::Falling | Doing::FollowingDown)
     }
 
-    /// (m): the free move, unless he is in RT or uses a missile weapon (RS-6.8); it is made now or never (RS-6.10). `met`: in a pair, the
-    /// blow that the winner has met himself.
+    /// (m): the free move or retreat, unless he is in RT or uses a missile weapon (RS-6.8, 8.16); made now or never (RS-6.10). `met`: in
+    /// a pair, the blow that the winner has met himself.
     fn offer_free_move(&mut self, blow: &Blow, met: Option<&Blow>, who: CombatantId, foe: CombatantId) {
         if matches!(self.world.of(who).action.doing, Doing::Order(Order::Retreat { .. }))
             || blow.enters

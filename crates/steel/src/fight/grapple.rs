@@ -20,7 +20,7 @@ pub struct Grapples(Vec<Grapple>);
 /// Two who grapple.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Grapple {
-    /// Who has the advantage (RS-19.9), on the ground the one on top (RS-19.16); of a broken hold, who broke it.
+    /// Who has the advantage, and keeps it (RS-6.6, 19.9), on the ground the one on top (RS-19.16); of a broken hold, who broke it.
     pub first: CombatantId,
     /// The other.
     pub other: CombatantId,

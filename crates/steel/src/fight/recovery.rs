@@ -8,7 +8,7 @@ use super::{Scene, Status};
 use crate::formulas::damage::InjuryState;
 use crate::tables::{Area, Injury, Part, Recovery};
 
-/// One thing that mends after the fight, and what it takes.
+/// One thing that mends after the fight, and what it takes (RS-22.19).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mending {
     /// The Wind is full again after so many minutes of rest.
@@ -55,7 +55,7 @@ pub enum Mending {
 }
 
 impl Scene<'_> {
-    /// What somebody's recovery takes, the worst last; nothing for the dead, the unhurt and rested.
+    /// What somebody's recovery takes (RS-7.13), the worst last; nothing for the dead, the unhurt and rested.
     pub fn recovery(self, who: CombatantId) -> Vec<Mending> {
         let (me, table) = (self.of(who), self.setup.tables.recovery());
         let mut mending = Vec::new();

@@ -22,7 +22,8 @@ pub struct Effects {
     pub blow_strength: i32,
 }
 
-/// The effects of `points`, taken less recovered, against the limit: over = F − down(FL / 2) (clause RS-7.5).
+/// The effects of `points`, taken less recovered, against the limit: over = F − down(FL / 2) (clause RS-7.5), of
+/// horses likewise (clause RS-7.10).
 pub const fn effects(points: i32, limit: i32) -> Effects {
     let over = points - limit.div_euclid(2);
     let over = if over > 0 { over } else { 0 };
