@@ -215,6 +215,7 @@ fn how(manner: Manner) -> String {
     let form = match manner.form {
         Form::Hit => "",
         Form::Disarm => ", to disarm",
+        Form::Entangle => ", to entangle",
     };
     let hand = if manner.switch { ", from the other hand" } else { "" };
     let pulled = if manner.pull { ", pulled" } else { "" };

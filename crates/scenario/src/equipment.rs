@@ -74,7 +74,12 @@ impl One<'_> {
                 None => Thing::Hand(self.any_weapon(&path.index(0), key)?),
             };
             self.allowed(&path.index(0), key, option_of_thing(tables, &thing))?;
-            let carried = self.carried(&path, key, hands_of(tables, &thing), *place_of)?;
+            let carried = match (is_net(tables, &thing), *place_of) {
+                // RS-20.20: a net in one hand is judged when everything is in its place.
+                (true, Where::Right) => Carried::Hand(Hand::Right),
+                (true, Where::Left) => Carried::Hand(Hand::Left),
+                _ => self.carried(&path, key, hands_of(tables, &thing), *place_of)?,
+            };
             match carried {
                 Carried::Hand(hand) => self.take(&path, key, &mut hands, &[hand])?,
                 Carried::Both => self.take(&path, key, &mut hands, &[Hand::Right, Hand::Left])?,
@@ -86,7 +91,36 @@ impl One<'_> {
             }
             things.push((thing, carried));
         }
+        self.check_nets(&things)?;
         Ok(things)
+    }
+
+    /// RS-20.20: a net takes both hands, or one beside a single-handed weapon. \[ruling\] A shield is none.
+    fn check_nets(&self, things: &[(Thing, Carried)]) -> Result<(), ScenarioError> {
+        let tables = self.muster.tables;
+        for (place, (thing, carried)) in things.iter().enumerate() {
+            let Carried::Hand(hand) = *carried else { continue };
+            if !is_net(tables, thing) {
+                continue;
+            }
+            let beside = things.iter().any(|(other, carried)| match other {
+                Thing::Hand(weapon) => {
+                    let weapon = &tables[*weapon];
+                    *carried == Carried::Hand(hand.other())
+                        && weapon.hands == 1
+                        && !matches!(weapon.role, Role::Shield | Role::Net)
+                }
+                Thing::Missile(_) => false,
+            });
+            if !beside {
+                let found = "a net in one hand with no weapon in the other".to_owned();
+                let expected =
+                    "it in both, or a single-handed weapon in the other hand, no shield (RS-20.20)".to_owned();
+                let path = self.path.field("items").index(place);
+                return Err(self.muster.source.wrong_at(&path, found, expected));
+            }
+        }
+        Ok(())
     }
 
     /// Complains about a name that is no weapon's.
@@ -130,13 +164,13 @@ impl One<'_> {
         Ok(())
     }
 
-    /// RS-12.4 is a style of two single-handed weapons; a shield is none.
+    /// RS-12.4 is a style of two single-handed weapons; a shield is none, nor a net.
     pub(crate) fn both_strike(&self, items: &[ItemSetup]) -> Result<bool, ScenarioError> {
         let tables = self.muster.tables;
         let weapons = items
             .iter()
             .filter(|item| matches!(item.carried, Carried::Hand(_)))
-            .filter(|item| !matches!(tables[item.weapon].role, Role::Shield | Role::Missile))
+            .filter(|item| !matches!(tables[item.weapon].role, Role::Shield | Role::Missile | Role::Net))
             .count();
         if self.text.both_strike && weapons < 2 {
             let expected = "it with a single-handed weapon in each hand, a shield being none";
@@ -148,6 +182,10 @@ impl One<'_> {
 
 pub(crate) const fn is_body(role: Role) -> bool {
     matches!(role, Role::Hand | Role::Foot | Role::Horse)
+}
+
+fn is_net(tables: &Tables, thing: &Thing) -> bool {
+    matches!(thing, Thing::Hand(weapon) if tables[*weapon].role == Role::Net)
 }
 
 fn is_body_part(tables: &Tables, thing: &Thing) -> bool {

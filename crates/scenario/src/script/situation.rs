@@ -12,11 +12,12 @@ use board::{Direction, Hex, TerrainMap, distance, step};
 use engine::{CombatantId, Tenths};
 use std::sync::Arc;
 use steel::fight::{
-    Action, Aiming, Closing, Doing, Effort, ItemId, ItemPlace, Means, Order, Rhythm, Scene, Setup, Shooting, Side,
-    Status, Step, StepWay, Stride, World,
+    Action, Aiming, Closing, Doing, Effort, Entanglement, ItemId, ItemPlace, Means, Order, Rhythm, Scene, Setup,
+    Shooting, Side, Status, Step, StepWay, Stride, World,
 };
 use steel::formulas::combinations;
-use steel::tables::{OptionName, Tables};
+use steel::formulas::orders::Entangler;
+use steel::tables::{OptionName, Role, Tables};
 
 /// The last tenth that a script may name.
 pub(super) const LAST_TENTH: i64 = 1_000_000;
@@ -266,7 +267,10 @@ impl Draft<'_> {
                 let taken = |place| items.iter().any(|(_, other)| *other == place || *other == Where::Both);
                 let two = self.tables.weapon(&held.0).is_some_and(|id| self.tables[id].hands == 2)
                     || self.tables.missile(&held.0).is_some_and(|id| self.tables[id].hands == 2);
+                let net = self.tables.weapon(&held.0).is_some_and(|id| self.tables[id].role == Role::Net);
                 let place = held.1.unwrap_or(match (two, taken(Where::Right)) {
+                    // RS-20.20: beside a weapon.
+                    (true, true) if net => Where::Left,
                     (true, _) => Where::Both,
                     (false, false) => Where::Right,
                     (false, true) => Where::Left,
@@ -399,6 +403,9 @@ impl Draft<'_> {
         for who in setup.everyone().take(self.text.combatants.len()) {
             self.grapple(setup, &mut world, who)?;
         }
+        for who in setup.everyone().take(self.text.combatants.len()) {
+            self.entangled(setup, &mut world, who)?;
+        }
         self.combats(setup, &mut world)?;
         for who in setup.everyone().take(self.text.combatants.len()) {
             self.doing(setup, &mut world, who)?;
@@ -514,6 +521,41 @@ impl Draft<'_> {
                 Some(item) => world.items[item.index()].at = ItemPlace::Ground(hex),
                 None => return Err(self.source.wrong_at(&path, quoted(key), "a weapon that can be carried".into())),
             }
+        }
+        Ok(())
+    }
+
+    /// Nets and lashes round somebody; a whip that its owner has in hand holds him (RS-20.16).
+    fn entangled(&self, setup: &Setup, world: &mut World, who: CombatantId) -> Result<(), ScenarioError> {
+        for (index, (key, by, excess)) in self.text.combatants[who.index()].entangled.iter().enumerate() {
+            let path = self.path(who.index()).field("entangled").index(index);
+            let foe = self.opponent(setup, &path.index(1), who, by)?;
+            let excess: i16 = self.source.number(&path.index(2), *excess, 0..=100, "an excess")?;
+            let of_it = |item: &ItemId| {
+                let it = &setup.items[item.index()];
+                it.owner == foe && setup.tables[it.weapon].key == *key
+            };
+            let mut ids = (0..setup.items.len()).map(|index| ItemId(index as u16));
+            let item = ids.find(of_it);
+            let kind = item.and_then(|item| match setup.tables[setup.items[item.index()].weapon].role {
+                Role::Net => Some(Entangler::Net),
+                Role::Whip => Some(Entangler::Whip),
+                _ => None,
+            });
+            let (Some(item), Some(kind)) = (item, kind) else {
+                let expected = format!("a whip or net among the items of {by}");
+                return Err(self.source.wrong_at(&path.index(0), quoted(key), expected));
+            };
+            let in_hand = world.of(foe).hands.contains(&Some(item));
+            let holder = (in_hand && kind == Entangler::Whip).then_some(foe);
+            if holder.is_none() {
+                for held in world.of_mut(foe).hands.iter_mut().filter(|held| **held == Some(item)) {
+                    *held = None;
+                }
+                world.items[item.index()].at = ItemPlace::Around(who);
+            }
+            let until = kind.ignored_for(i32::from(excess)).map_or(u32::MAX, |tenths| world.now + tenths);
+            world.entangled.push(Entanglement { who, item, kind, excess, until, holder });
         }
         Ok(())
     }

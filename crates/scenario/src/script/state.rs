@@ -7,7 +7,8 @@ use crate::source::{ScenarioError, Source};
 use board::Hex;
 use engine::CombatantId;
 use steel::fight::{
-    Aiming, Ammo, BlowBonus, Combatant, Defence, Doing, ItemId, ItemPlace, Scene, Status, StepWay, Story, hex_word,
+    Aiming, Ammo, BlowBonus, Combatant, Defence, Doing, ItemId, ItemPlace, Means, Scene, Status, StepWay, Story,
+    hex_word,
 };
 use steel::tables::{Area, Bias, BlowType, Injury};
 
@@ -212,6 +213,12 @@ impl Observed<'_> {
     }
 
     fn check_items(&self, state: &StateText) -> Result<(), ScenarioError> {
+        let entangled: Vec<(String, i64)> = self
+            .scene
+            .entanglements(self.who)
+            .map(|each| (self.scene.weapon(Means::Item(each.item)).key.clone(), i64::from(each.excess)))
+            .collect();
+        self.same("entangled", state.entangled.as_ref(), &entangled)?;
         let held = |item: Option<ItemId>| {
             item.map(|item| self.scene.setup.tables[self.scene.world.items[item.index()].weapon].key.clone())
                 .unwrap_or_default()

@@ -124,6 +124,9 @@ pub(super) struct FighterText {
     pub(super) in_hand: Option<Vec<HeldText>>,
     #[serde(default)]
     pub(super) on_ground: Vec<(String, HexText)>,
+    /// Nets and lashes round him: what, of whom, and e.
+    #[serde(default)]
+    pub(super) entangled: Vec<(String, String, i64)>,
     // Where he is.
     pub(super) at: HexText,
     #[serde(default)]
@@ -295,6 +298,7 @@ pub(super) struct StateText {
     pub(super) magazine: Option<i64>,
     /// Accuracy with wounds and fatigue, aimed in the common way.
     pub(super) accuracy: Option<i64>,
+    pub(super) entangled: Option<Vec<(String, i64)>>,
     // His figures.
     pub(super) with: Option<String>,
     pub(super) attack: Option<i64>,

@@ -8,7 +8,7 @@ use super::flow::{Flow, Run};
 use super::knock_back::{Impact, Knock};
 use super::scene::{BlowBonus, Way};
 use super::{Action, Defence, Delay, Doing, Event, Frame, Hold, Means, MoveKind, Order, Question, Rhythm, Save};
-use crate::formulas::{attack, clock, close_quarters, combinations, dodge, orders, unarmed};
+use crate::formulas::{attack, clock, close_quarters, combinations, dodge, orders, special, unarmed};
 use crate::tables::{Area, BlowType, Range, Situation};
 
 /// A blow, or two that fall together, under resolution.
@@ -77,8 +77,12 @@ enum Form {
     Blow,
     /// GR (RS-19.7).
     Grab,
-    /// TH (RS-19.14).
+    /// TH (RS-19.14, 20.18).
     Throw,
+    /// With the lash of a whip, to entangle (RS-20.15).
+    Lash,
+    /// With a net (RS-20.20).
+    Net,
 }
 
 /// The stages of a blow; its dice fall in this order (RS-4.19, 2.25), side effects before the advantage (RS-19.6).
@@ -141,6 +145,18 @@ impl Blow {
     }
 }
 
+impl Blow {
+    /// Whether it leaves the defender entangled: a net that hits, a lash that hits a limb or shoulder (RS-20.15, 20.22).
+    fn entangles(&self) -> bool {
+        self.hit
+            && match self.form {
+                Form::Net => true,
+                Form::Lash => self.area.is_some_and(|area| special::ensnares(area.part())),
+                Form::Blow | Form::Grab | Form::Throw => false,
+            }
+    }
+}
+
 impl BlowFrame {
     const fn of(blows: [Blow; 2], count: u8) -> Self {
         Self { blows, count, at: 0, stage: Stage::Defence }
@@ -200,6 +216,12 @@ impl Run<'_, '_> {
             Order::Throw { foe, with } => (foe, with, false, Form::Throw),
             _ => return None,
         };
+        let scene = self.scene();
+        let form = match form {
+            Form::Blow if scene.is_net(with) => Form::Net,
+            Form::Blow if order.manner().form == super::Form::Entangle => Form::Lash,
+            form => form,
+        };
         // [ruling RS-8.4] The wait of a Set blow resumes also when its opponent leaves at the very tenth at which it is due.
         let scene = self.scene();
         if let Order::Set { .. } = order
@@ -223,11 +245,16 @@ impl Run<'_, '_> {
         let body = scene.of(foe).is_body() && matches!(order, Order::Strike { .. });
         let possible = (body || scene.of(foe).is_active() && scene.of(who).target() == Some(foe))
             && scene.is_ready(who, with)
-            && (form == Form::Grab || scene.reaches(who, with, foe))
+            // [ruling RS-20.18] The lash that is round him pulls him wherever he stands.
+            && (form == Form::Grab || scene.lash_holds(who, with, foe) || scene.reaches(who, with, foe))
             && scene.perceives(who, foe)
             && match form {
+                Form::Lash | Form::Net => !body,
                 Form::Blow => scene.weapon(with).range != Range::Polearm || !scene.polearm_is_passed(who),
                 Form::Grab => scene.may_take_hold(who, foe),
+                Form::Throw if matches!(with, Means::Item(_)) => {
+                    scene.lash_holds(who, with, foe) && !scene.of(foe).place.fallen && !scene.of(foe).is_falling()
+                }
                 Form::Throw => scene.leads_grapple(who) && scene.grapples_with(who, foe),
             };
         if !possible {
@@ -238,7 +265,9 @@ impl Run<'_, '_> {
         blow.bonus.charge = charge;
         blow.bonus.extra = match form {
             Form::Grab => Some(Situation::Grab),
-            Form::Blow | Form::Throw => scene.third_party(who, foe, scene.of(who).action.start),
+            Form::Blow | Form::Throw | Form::Lash | Form::Net => {
+                scene.third_party(who, foe, scene.of(who).action.start)
+            }
         };
         blow.form = form;
         blow.grappled = scene.grapples_with(who, foe);
@@ -441,7 +470,10 @@ impl Run<'_, '_> {
         let here = self.world.of(who).place.hex;
         let there = board::step(here, direction);
         let scene = self.scene();
-        if scene.way_freely(here, direction) != Way::Open || scene.blocked_by_any(who, there) {
+        if scene.way_freely(here, direction) != Way::Open
+            || scene.blocked_by_any(who, there)
+            || scene.is_tethered(who, there)
+        {
             return false;
         }
         if scene.is_obstructed(here) || scene.is_obstructed(there) {
@@ -483,7 +515,7 @@ impl Run<'_, '_> {
     fn tell_attack(&mut self, blow: &Blow, potential: i16, defence: i16) {
         let Blow { attacker: who, defender: foe, with, die, excess, hit, block, .. } = *blow;
         let hold = match blow.form {
-            Form::Blow => {
+            Form::Blow | Form::Lash | Form::Net => {
                 self.write(Event::Struck { who, foe, with, potential, die, defence, excess, hit, block });
                 return;
             }
@@ -521,7 +553,7 @@ impl Run<'_, '_> {
 
     /// (g): the location, rolled or chosen.
     fn roll_location(&mut self, blow: &mut Blow) -> Flow {
-        if !blow.hit || blow.block || blow.form != Form::Blow {
+        if !blow.hit || blow.block || !matches!(blow.form, Form::Blow | Form::Lash) {
             return Flow::Go;
         }
         if blow.critical && blow.fumble == 10 && blow.area.is_none() {
@@ -573,11 +605,14 @@ impl Run<'_, '_> {
         if matches!(blow.effective, Defence::Dodge(_)) {
             blow.tired[1] = self.take_points(defender, 1);
         }
-        if let Some(area) = blow.area.filter(|_| blow.hit && !blow.block) {
+        if let Some(area) = blow.area.filter(|_| blow.hit && !blow.block && blow.form == Form::Blow) {
             let strength = i32::from(blow.blow_strength);
             let result = self.wound(defender, strength, i32::from(blow.excess), area);
             blow.tired[1] |= result.tired;
             blow.serious = result.serious;
+        }
+        if blow.entangles() {
+            self.entangle(attacker, defender, blow.with, blow.excess);
         }
         self.throws(defender, blow.serious, blow.tired[1]);
         self.throws(attacker, false, blow.tired[0]);
@@ -760,6 +795,9 @@ impl Run<'_, '_> {
             self.write(Event::Advantage { who: winner, foe: loser });
             self.offer_free_move(&blow, None, winner, loser);
         }
+        if blow.entangles() {
+            self.ask_caught(attacker, defender, blow.with);
+        }
         Flow::Go
     }
 
@@ -803,6 +841,11 @@ impl Run<'_, '_> {
             self.write(Event::Advantage { who: winner, foe: loser });
             let met = if hit.attacker == blow.attacker { back } else { blow };
             self.offer_free_move(&hit, Some(&met), winner, loser);
+        }
+        for each in [back, blow] {
+            if each.entangles() {
+                self.ask_caught(each.attacker, each.defender, each.with);
+            }
         }
     }
 
@@ -860,6 +903,7 @@ impl Run<'_, '_> {
         me.is_active()
             && me.is_aware(self.world.now)
             && !me.place.fallen
+            && !super::entangle::frees_himself(&me.action)
             && !matches!(me.action.doing, Doing::OffBalance | Doing::Falling | Doing::FollowingDown)
     }
 

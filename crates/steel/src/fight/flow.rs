@@ -92,6 +92,7 @@ impl Run<'_, '_> {
             Frame::Blow(frame) => self.blow_on(frame),
             Frame::Wrestle(frame) => self.wrestle_on(frame),
             Frame::Shot(frame) => self.shot_on(frame),
+            Frame::Caught(frame) => self.caught_on(frame),
             Frame::Retreat { who, order, begun } => self.retreat_on(who, order, begun),
             Frame::FreeMove { who, foe, retreat, enter } => self.free_move(who, foe, retreat, enter),
         }
@@ -167,12 +168,13 @@ impl Run<'_, '_> {
                 }
             }
         }
-        next = next.min(self.next_condition_tenth()).min(last);
+        next = next.min(self.next_condition_tenth()).min(self.next_lash_end().max(now + 1)).min(last);
         if next - now > 1 {
             self.run_clocks(next - now - 1);
         }
         self.world.now = next;
         self.world.step = if landing <= next { Step::Landings } else { Step::Completions };
+        self.end_lashes();
         for me in &mut self.world.people {
             me.notice = super::Notice::default();
             me.tie_die = 0;

@@ -246,7 +246,7 @@ impl Run<'_, '_> {
     }
 
     /// RS-2.20: the order ends at once and without effect.
-    fn cancel_order(&mut self, who: CombatantId, order: Order) {
+    pub(super) fn cancel_order(&mut self, who: CombatantId, order: Order) {
         let me = self.world.of_mut(who);
         me.action = Action { effort: me.action.effort, ..Action::IDLE };
         me.rhythm = None;

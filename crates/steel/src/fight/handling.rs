@@ -40,6 +40,8 @@ impl Run<'_, '_> {
                 let both = me.both_strike;
                 self.write(Event::StyleChanged { who, both });
             }
+            Order::Disentangle(item) => self.disentangle(who, item, order),
+            Order::ReleaseWhip(item) => self.release_whip(who, item, order),
             Order::Surrender => self.surrender(who),
             Order::Rise => self.rise(who, order),
             _ => self.write(Event::Failed { who, order }),
@@ -48,6 +50,10 @@ impl Run<'_, '_> {
 
     /// RW: an item comes into a hand, or both (RS-12.9).
     fn take_in_hand(&mut self, who: CombatantId, item: ItemId, hand: Hand) {
+        if self.scene().hands_of_net(who, item, hand).is_some() {
+            self.world.take_beside_net(self.setup, who, item, hand);
+            return;
+        }
         let two = self.scene().weapon(Means::Item(item)).hands == 2;
         let me = self.world.of_mut(who);
         if two {
@@ -78,6 +84,7 @@ impl Run<'_, '_> {
                 *held = None;
             }
         }
+        self.world.widen_net(self.setup, who);
         self.end_block(who);
         self.world.of_mut(who).rhythm = None;
     }
@@ -85,6 +92,10 @@ impl Run<'_, '_> {
     /// An item falls into its bearer's hex (RS-12.10).
     pub(super) fn drop_item(&mut self, who: CombatantId, item: ItemId) {
         self.free_hands(who, item);
+        if self.leave_whip(who, item) {
+            self.notice_of(who);
+            return;
+        }
         let hex = self.world.of(who).place.hex;
         self.world.items[item.index()].at = ItemPlace::Ground(hex);
         self.write(Event::Dropped { who, item, hex });

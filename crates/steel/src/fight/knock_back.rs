@@ -135,7 +135,8 @@ impl Run<'_, '_> {
         let die = self.scribe.roll(20, "landing");
         let tables = &*self.setup.tables;
         let (penalties, tired) = (self.world.of(who).wounds.penalties.defence, self.scene().tired(who).defence);
-        let passive = self.setup.person(who).sheet.passive_dodge + penalties + tired;
+        let mut passive = self.setup.person(who).sheet.passive_dodge + penalties + tired;
+        self.scene().entangled_figures(who, |each| each.defence, &mut passive);
         let critical = if die == 20 { self.scribe.roll(10, "critical landing") } else { 0 };
         let excess = knock_back::fall_excess(passive, die, critical);
         if excess.is_some() {

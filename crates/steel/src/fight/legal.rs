@@ -68,6 +68,9 @@ pub enum Refusal {
     /// Too high or too low for a blow.
     #[error("six or more steps lie between them: no hand weapon reaches so far (RS-21.9)")]
     StepsApart,
+    /// What entangles with something else than a whip.
+    #[error("only a whip is meant to entangle, and then neither pulled nor from the other hand (RS-20.15)")]
+    NoEntangling,
     /// Nothing round him.
     #[error("it does not entangle him (RS-20.17, RS-20.22)")]
     NotEntangled,
@@ -392,6 +395,8 @@ fn check_act(judge: &Judge<'_>, order: &Order) -> Verdict {
     } else if me.place.fallen && !may_lying(order) {
         return Err(Refusal::Fallen);
     }
+    check_lash_in_use(scene, who, order)?;
+    check_tether(scene, who, order)?;
     match *order {
         Order::Hold { wake } => check_wake(scene, wake),
         Order::Walk(to) => {
@@ -422,6 +427,10 @@ fn check_act(judge: &Judge<'_>, order: &Order) -> Verdict {
                 need(Scene::polearm_may_change(now, position), Refusal::PolearmByForward)?;
             }
             check_block(judge, position)
+        }
+        Order::Disentangle(item) => need(scene.entangled_by(who, item).is_some(), Refusal::NotEntangled),
+        Order::ReleaseWhip(item) => {
+            need(scene.lash_of(who).is_some_and(|lash| lash.item == item), Refusal::HoldsNobody)
         }
         Order::ChangeStyle => need(scene.two_weapons(who).is_some(), Refusal::NotTwoWeapons),
         Order::Feint { feigned, first, second } => surprise::check_feint(judge, feigned, first, second),
@@ -503,6 +512,8 @@ const fn may_lying(order: &Order) -> bool {
             | Order::Drop(_)
             | Order::PickUp { .. }
             | Order::Gather(_)
+            | Order::Disentangle(_)
+            | Order::ReleaseWhip(_)
             | Order::Grab { .. }
     )
 }
@@ -526,11 +537,59 @@ fn check_grab(judge: &Judge<'_>, foe: CombatantId, with: Means) -> Verdict {
 /// RS-19.14: the one with the advantage throws, standing, with an empty hand.
 fn check_throw(judge: &Judge<'_>, foe: CombatantId, with: Means) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
+    if let Means::Item(item) = with {
+        return check_whip_throw(judge, foe, item);
+    }
     need(scene.grapples_with(who, foe), Refusal::NoGrapple)?;
     need(!scene.of(who).place.fallen, Refusal::NoThrowOnGround)?;
     need(scene.grabbing_hand(who) == Some(with), Refusal::NoEmptyHand)?;
     need(scene.of(who).target() == Some(foe), Refusal::NotTarget)?;
     check_perceived(judge, foe)
+}
+
+/// RS-20.18: the one whom the lash holds is thrown, both on their feet.
+fn check_whip_throw(judge: &Judge<'_>, foe: CombatantId, item: ItemId) -> Verdict {
+    let (scene, who) = (judge.scene, judge.who);
+    need(scene.lash_of(who).is_some_and(|lash| lash.item == item && lash.who == foe), Refusal::HoldsNobody)?;
+    let standing = |one: CombatantId| !scene.of(one).place.fallen && !scene.of(one).is_falling();
+    need(standing(who) && standing(foe), Refusal::NoThrowOnGround)?;
+    need(scene.of(who).target() == Some(foe), Refusal::NotTarget)?;
+    check_perceived(judge, foe)
+}
+
+/// D-12: what the bearer of a whip may do whose lash is round an opponent (RS-20.16). \[ruling\] He may also give up, and get out of what
+/// is round himself.
+fn check_lash_in_use(scene: Scene<'_>, who: CombatantId, order: &Order) -> Verdict {
+    let Some(lash) = scene.lash_of(who).filter(|_| !scene.is_grappling(who)) else { return Ok(()) };
+    let allowed = match *order {
+        Order::ReleaseWhip(_) | Order::Throw { .. } | Order::Hold { .. } | Order::Disentangle(_) | Order::Surrender => {
+            true
+        }
+        Order::Drop(item) => item == lash.item,
+        _ => false,
+    };
+    need(allowed, Refusal::LashInUse)
+}
+
+/// RS-20.16: one whom a lash holds stays within two hexes of its bearer, and the bearer of him.
+fn check_tether(scene: Scene<'_>, who: CombatantId, order: &Order) -> Verdict {
+    if scene.world.entangled.is_empty() {
+        return Ok(());
+    }
+    let here = scene.of(who).place.hex;
+    let (first, second) = match *order {
+        Order::Walk(to)
+        | Order::Run(to)
+        | Order::Attack { to, .. }
+        | Order::Defend { to, .. }
+        | Order::Avoid { to, .. } => (to, None),
+        Order::Charge { first, second, .. } | Order::Feint { first, second, .. } => (first, Some(second)),
+        Order::Dive { to, .. } => (to, Some(to)),
+        _ => return Ok(()),
+    };
+    let hex = board::step(here, first);
+    let held = scene.is_tethered(who, hex) || second.is_some_and(|to| scene.is_tethered(who, board::step(hex, to)));
+    need(!held, Refusal::HeldByLash)
 }
 
 /// A waking tenth lies in the future (RS-2.14).
@@ -613,6 +672,9 @@ fn check_rise(judge: &Judge<'_>) -> Verdict {
 fn check_hands(judge: &Judge<'_>, item: ItemId, hand: Hand) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     let me = scene.of(who);
+    if let Some(fits) = scene.hands_of_net(who, item, hand) {
+        return need(fits, Refusal::NoHand);
+    }
     if scene.weapon(Means::Item(item)).hands == 2 {
         return need(me.hands == [None; 2] && hand == scene.person(who).main_hand, Refusal::NoHand);
     }
@@ -779,6 +841,7 @@ fn check_free_move(judge: &Judge<'_>, foe: CombatantId, retreat: bool, enter: bo
         Order::FreeTurn(turn) => check_turn(judge, turn),
         Order::Step(to) => {
             need(scene.way_freely(scene.of(who).place.hex, to) == Way::Open, Refusal::NotOpen)?;
+            need(!scene.is_tethered(who, board::step(scene.of(who).place.hex, to)), Refusal::HeldByLash)?;
             need(!scene.polearm_bars_step(who, to), Refusal::PolearmHindered)
         }
         Order::Enter => {
@@ -801,7 +864,7 @@ impl Scene<'_> {
     }
 
     /// Whether a closing move from `from` may end in the opponent's hex (RS-11.4): from his back, or when he is unaware, off balance, using a
-    /// missile weapon or without a ready medium or long weapon.
+    /// missile weapon, entangled, or without a ready medium or long weapon.
     pub fn may_close_in(self, who: CombatantId, from: board::Hex, foe: CombatantId) -> bool {
         let him = self.of(foe);
         let back = !board::Relative::of(him.place.hex, him.place.facing, from).in_front();
@@ -812,7 +875,7 @@ impl Scene<'_> {
                 Range::Medium | Range::Long | Range::MediumLong | Range::Polearm | Range::Lance
             )
         });
-        let busy = him.action.doing == Doing::OffBalance || self.uses_missile(foe);
+        let busy = him.action.doing == Doing::OffBalance || self.uses_missile(foe) || self.is_entangled(foe);
         alone && (back || !him.is_aware(self.world.now) || busy || !armed)
     }
 }
@@ -879,6 +942,8 @@ pub fn conceivable(scene: Scene<'_>, who: CombatantId, question: &Question, prop
         propose_throws(propose);
         (0..=10).for_each(|by| propose(Order::Pull(by)));
         propose(Order::MakeGrab);
+        propose(Order::Ignore);
+        scene.world.entangled.iter().for_each(|each| propose(Order::Disentangle(each.item)));
         Area::ALL.iter().for_each(|&area| propose(Order::Locate(area)));
         return;
     }
@@ -897,6 +962,7 @@ pub fn conceivable(scene: Scene<'_>, who: CombatantId, question: &Question, prop
         let hand = scene.grabbing_hand(who).unwrap_or(Means::Fist(scene.person(who).main_hand));
         propose(Order::Grab { foe, with: hand });
         propose(Order::Throw { foe, with: hand });
+        scene.means(who).filter(|&with| scene.is_whip(with)).for_each(|with| propose(Order::Throw { foe, with }));
         propose_closing(scene, who, foe, propose);
     }
     scene.means(who).for_each(|with| propose(Order::Disengage { with }));
@@ -912,6 +978,8 @@ pub fn conceivable(scene: Scene<'_>, who: CombatantId, question: &Question, prop
         let item = ItemId(index as u16);
         propose(Order::Sheathe(item));
         propose(Order::Drop(item));
+        propose(Order::Disentangle(item));
+        propose(Order::ReleaseWhip(item));
         for hand in [Hand::Right, Hand::Left] {
             propose(Order::Draw { item, hand });
             propose(Order::PickUp { item, hand });
@@ -960,6 +1028,7 @@ fn propose_acts(judge: &Judge<'_>, propose: &mut impl FnMut(Order)) {
         propose(Order::Grab { foe, with });
     }
     propose_holds(now, propose);
+    propose_whips_and_nets(scene, who, propose);
     if me.place.fallen {
         propose(Order::Rise);
     } else {
@@ -977,6 +1046,19 @@ fn propose_acts(judge: &Judge<'_>, propose: &mut impl FnMut(Order)) {
     propose_items(scene, who, propose);
     orders::propose_gathering(scene, who, propose);
     propose(Order::Surrender);
+}
+
+/// DN, WR and TH with a whip (RS-20.16 to 20.18).
+fn propose_whips_and_nets(scene: Scene<'_>, who: CombatantId, propose: &mut impl FnMut(Order)) {
+    for each in &scene.world.entangled {
+        if each.who == who {
+            propose(Order::Disentangle(each.item));
+        }
+        if each.holder == Some(who) {
+            propose(Order::ReleaseWhip(each.item));
+            propose(Order::Throw { foe: each.who, with: Means::Item(each.item) });
+        }
+    }
 }
 
 fn propose_fighting(judge: &Judge<'_>, propose: &mut impl FnMut(Order)) {
@@ -1039,6 +1121,9 @@ fn propose_closing(scene: Scene<'_>, who: CombatantId, foe: CombatantId, propose
 /// Proposes a blow plainly and, with the option `surprise`, in the other manners that make sense (D-7, D-8).
 fn propose_blow(scene: Scene<'_>, who: CombatantId, plain: Order, propose: &mut impl FnMut(Order)) {
     propose(plain);
+    if plain.blow().is_some_and(|with| scene.is_whip(with)) {
+        propose(plain.in_manner(Manner::ENTANGLE));
+    }
     if let (Some(foe), Some(with)) = (plain.names(), plain.blow())
         && scene.setup.options.surprise
     {

@@ -35,7 +35,7 @@ use engine::{CombatantId, Decision, Ruleset, Scribe, SideId, StableHasher, Stop,
 pub use crate::formulas::armour::Wear;
 pub use crate::formulas::surprise::Disarm;
 pub use crate::tables::Bias;
-pub use entangle::Entanglement;
+pub use entangle::{CaughtFrame, Entanglement};
 pub use event::{Delay, Event, Hold, MoveKind, Save, Trick};
 pub use grapple::{Grapple, Grapples, Grip, WrestleFrame};
 pub use legal::Refusal;
@@ -217,7 +217,9 @@ impl Ruleset for Steel {
     fn default_order(setup: &Setup, world: &World, decision: &Decision<Self>) -> Order {
         match decision.question {
             Question::Act { standing: false } => {
-                Scene { setup, world }.grapple_default(decision.who).unwrap_or(Order::Hold { wake: None })
+                let scene = Scene { setup, world };
+                let release = || scene.lash_of(decision.who).map(|lash| Order::ReleaseWhip(lash.item));
+                scene.grapple_default(decision.who).or_else(release).unwrap_or(Order::Hold { wake: None })
             }
             Question::Act { standing: true } | Question::Alter | Question::Reply { .. } => Order::Keep,
             Question::Defend { .. } | Question::Intercept { .. } => Order::Passive,

@@ -58,6 +58,8 @@ impl Run<'_, '_> {
             || !matches!(how, MoveKind::Dodge | MoveKind::KnockedBack | MoveKind::Dragged)
                 && self.scene().polearm_bars_step(who, to)
                 && self.scene().way(from, to) != Way::Edge;
+        // RS-20.16: nor is anybody led away from the lash that holds him.
+        let hampered = hampered || self.scene().is_tethered(who, hex);
         let way = match how {
             MoveKind::Free | MoveKind::Retreat => self.scene().way_freely(from, to),
             _ => self.scene().way(from, to),
@@ -158,6 +160,7 @@ impl Run<'_, '_> {
         if !matches!(how, MoveKind::Walk | MoveKind::Run | MoveKind::Evade | MoveKind::Closing | MoveKind::Free) {
             self.end_run(who);
         }
+        self.slip_lashes(who);
         self.notice_of(who);
         self.notice_reach(who);
     }
@@ -224,6 +227,7 @@ impl Run<'_, '_> {
         self.end_block(who);
         self.leave_close(who);
         self.forget_broken_holds();
+        self.end_entanglements(who);
         let me = self.world.of_mut(who);
         me.status = status;
         me.action = super::Action::IDLE;

@@ -82,6 +82,8 @@ pub enum Form {
     Hit,
     /// To strike the weapon out of the parrying hand (RS-17.8). Secret until it has been rolled (RS-2.29).
     Disarm,
+    /// To lay the lash of a whip round a limb (RS-20.15).
+    Entangle,
 }
 
 /// How a blow is struck, beside whom it is for and with what (D-7, D-8). All of it is secret until the blow is rolled (RS-2.29).
@@ -102,6 +104,8 @@ impl Manner {
     pub const PLAIN: Self = Self { form: Form::Hit, pull: false, switch: false };
     /// A disarming blow (RS-17.8).
     pub const DISARM: Self = Self { form: Form::Disarm, ..Self::PLAIN };
+    /// A blow of a whip that is to entangle (RS-20.15).
+    pub const ENTANGLE: Self = Self { form: Form::Entangle, ..Self::PLAIN };
     /// A blow that may be pulled (RS-17.15).
     pub const PULLED: Self = Self { pull: true, ..Self::PLAIN };
     /// A blow with a hand switch (RS-17.6).

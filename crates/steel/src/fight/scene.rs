@@ -149,7 +149,9 @@ impl<'a> Scene<'a> {
         match means {
             Means::Item(item) => {
                 let hands = me.hands.iter().filter(|held| **held == Some(item)).count();
-                hands > 0 && hands >= usize::from(self.weapon(means).hands)
+                hands > 0
+                    && (hands >= usize::from(self.weapon(means).hands)
+                        || self.is_net(means) && self.net_is_ready(who, item))
             }
             Means::Fist(hand) => self.setup.options.unarmed && me.held(hand).is_none(),
             Means::Foot => self.setup.options.unarmed,
@@ -331,6 +333,11 @@ impl<'a> Scene<'a> {
 
     /// The lasting additions to his orders (RS-2.3).
     pub fn lasting<T: Tally>(self, who: CombatantId, sum: &mut T) {
+        self.lasting_but(who, None, sum);
+    }
+
+    /// Those of injuries and fatigue.
+    pub(super) fn lasting_of_body<T: Tally>(self, who: CombatantId, sum: &mut T) {
         let injuries = if self.setup.options.passing_wounds { 0 } else { self.of(who).wounds.penalties.time };
         sum.add(injuries, "injuries", "RS-5.8");
         sum.add(self.tired(who).time, "fatigue", "RS-7.5");
@@ -352,6 +359,8 @@ impl<'a> Scene<'a> {
         if let Some(situation) = blow.extra {
             when(true, situation);
         }
+        self.net_attack(who, means, &mut sum);
+        self.entangled_figures(who, |each| each.attack, &mut sum);
         sum.add(self.of(who).wounds.penalties.attack, "injuries", "RS-5.7");
         sum.add(self.tired(who).attack, "fatigue", "RS-7.5");
         sum
@@ -431,6 +440,7 @@ impl<'a> Scene<'a> {
         if let Some(height) = self.height_of_blow(attacker, who) {
             sum.add(height.defence, "stands higher", "RS-21.10");
         }
+        self.entangled_figures(who, |each| each.defence, &mut sum);
         sum.add(me.wounds.penalties.defence, "injuries", "RS-5.7");
         sum.add(self.tired(who).defence, "fatigue", "RS-7.5");
         sum
@@ -461,7 +471,7 @@ impl<'a> Scene<'a> {
         let shield = self.setup.tables.shield();
         let plain = |item: super::ItemId| {
             let weapon = self.world.items[item.index()].weapon;
-            weapon != shield && self.setup.tables[weapon].strikes()
+            weapon != shield && self.setup.tables[weapon].strikes() && !self.is_net(Means::Item(item))
         };
         (right != left && plain(right) && plain(left)).then_some([Means::Item(right), Means::Item(left)])
     }
@@ -498,6 +508,7 @@ impl<'a> Scene<'a> {
             && self.could_parry(who, attacker, with, means)
             && me.action.strikes_at(now) != Some(means)
             && me.last_blow != Some((now, means))
+            && !self.net_in_use(who, means)
     }
 }
 
@@ -506,6 +517,11 @@ impl Scene<'_> {
     pub(super) fn could_parry(self, who: CombatantId, attacker: CombatantId, with: Means, means: Means) -> bool {
         let close = self.of(who).close.is_some_and(|(with, _)| with == attacker);
         if close && !matches!(means, Means::Fist(_)) {
+            return false;
+        }
+        // RS-20.18, 20.21: a throw by the lash is met by no parry, a net by those of long weapons and polearms alone.
+        let long = || matches!(self.weapon(means).range, Range::Long | Range::MediumLong | Range::Polearm);
+        if self.lash_holds(attacker, with, who) || self.is_net(with) && !long() {
             return false;
         }
         match self.weapon(means).range {

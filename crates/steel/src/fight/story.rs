@@ -660,6 +660,7 @@ fn manner_text(manner: Manner) -> String {
     match manner.form {
         Form::Hit => {}
         Form::Disarm => text.push_str(", to disarm"),
+        Form::Entangle => text.push_str(", to entangle"),
     }
     if manner.switch {
         text.push_str(", from the other hand");

@@ -29,12 +29,16 @@ impl Scene<'_> {
             Some(combined) => combined,
             None => self.formula(who, order, reaction_die).formula(),
         };
-        if let (Some(with), Some(foe)) = (order.blow(), order.names()) {
+        if let (Some(with), Some(foe)) = (order.blow(), order.names())
+            && !matches!(order, Order::Throw { .. })
+        {
             terrain::cramped_base_speed(&mut sum, self.weapon(with).blow, self.obstacles_in_reach(who, with, foe));
         }
         sum.add(self.climbs(who, order).iter().sum(), "climbing", "RS-21.7");
         let mut lasting = T::default();
-        self.lasting(who, &mut lasting);
+        // RS-20.16: what he gets free of does not hamper him in it.
+        let freeing = if let Order::Disentangle(item) = *order { Some(item) } else { None };
+        self.lasting_but(who, freeing, &mut lasting);
         if !(self.is_athlete(who) && is_only_moves(order)) {
             sum.append(lasting);
         }
@@ -63,7 +67,7 @@ impl Scene<'_> {
         let here = self.of(who).place.hex;
         let own = |alone| self.rates(who, here, alone);
         let into = |to| self.rates(who, board::step(here, to), true);
-        let base_speed = |means| self.figures(who, means).base_speed;
+        let base_speed = |means| self.base_speed(who, means);
         match *order {
             Order::Walk(to) | Order::Avoid { pace: Pace::Walk, to, .. } => match self.is_back(who, to) {
                 false => OrderTime::Walk { walk: into(to).walk },
@@ -104,6 +108,9 @@ impl Scene<'_> {
             },
             Order::Reload { cartridges, .. } => OrderTime::Reload { cartridges: cartridges.count.into() },
             Order::Drop(_) => OrderTime::Drop,
+            Order::Disentangle(item) => self.entangled_by(who, item).map_or(OrderTime::Moment, |each| {
+                OrderTime::Disentangle { from: each.kind, excess: i32::from(each.excess) }
+            }),
             Order::Target { .. } | Order::ChangeStyle => {
                 OrderTime::Reaction { d10: reaction_die, best: self.person(who).sheet.best_skill }
             }
@@ -140,7 +147,7 @@ impl Scene<'_> {
                 self.figures(who, right).base_speed,
                 self.figures(who, left).base_speed,
             ),
-            _ => self.figures(who, with).base_speed,
+            _ => self.base_speed(who, with),
         }
     }
 

@@ -109,6 +109,19 @@ impl SideView {
         let people = &self.world.people;
         let seen = |who: CombatantId| people[who.index()].status != Status::Unseen;
         self.world.grapples.retain(|grapple| seen(grapple.first) && seen(grapple.other));
+        for each in &mut self.world.entangled {
+            if setup.person(each.who).side != self.side {
+                each.excess = 0;
+                each.until = u32::MAX;
+            }
+        }
+        let seen = |who: CombatantId| self.world.people[who.index()].status != Status::Unseen;
+        let known: Vec<_> = self.world.entangled.iter().copied().filter(|each| seen(each.who)).collect();
+        self.world.entangled = known;
+        for each in &mut self.world.entangled {
+            let people = &self.world.people;
+            each.holder = each.holder.filter(|holder| people[holder.index()].status != Status::Unseen);
+        }
         for (index, item) in self.world.items.iter_mut().enumerate() {
             let known = match item.at {
                 ItemPlace::With(owner, carried) => {

@@ -425,6 +425,7 @@ impl Scene<'_> {
         let is_plain = |word: &&str| {
             match word.to_lowercase().as_str() {
                 "disarm" | "disarming" => manner.form = Form::Disarm,
+                "entangle" => manner.form = Form::Entangle,
                 "pulled" => manner.pull = true,
                 "switched" => manner.switch = true,
                 _ => return true,
@@ -530,6 +531,7 @@ fn manner_words(manner: Manner) -> Vec<String> {
     let form = match manner.form {
         Form::Hit => None,
         Form::Disarm => Some("disarm"),
+        Form::Entangle => Some("entangle"),
     };
     let words = [form, manner.switch.then_some("switched"), manner.pull.then_some("pulled")];
     words.into_iter().flatten().map(str::to_owned).collect()

@@ -8,7 +8,7 @@ use board::{Direction, Facing, Hand, Hex, Occupancy};
 use engine::{CombatantId, Tenths};
 
 use super::blow::BlowFrame;
-use super::entangle::Entanglement;
+use super::entangle::{CaughtFrame, Entanglement};
 use super::grapple::{Grapples, WrestleFrame};
 use super::moves::MoveFrame;
 use super::{BlockPosition, Carried, Charge, ItemId, Means, Missiles, Order, Setup, Shooting, ShotFrame};
@@ -143,6 +143,8 @@ pub enum Frame {
         /// How many moves have been begun.
         begun: u8,
     },
+    /// One who has just been entangled may be asked (D-15).
+    Caught(CaughtFrame),
     /// A free move is offered (RS-6.7).
     FreeMove {
         /// Who has the advantage.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use engine::{CombatantId, Dice, Fight, Ruleset, Stop};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
-use steel::fight::{Doing, Outcome, Scene, Setup, Status, Steel, World};
+use steel::fight::{Doing, ItemPlace, Outcome, Scene, Setup, Status, Steel, World};
 
 /// Plays a fight to its end with random legal orders; the fight as it ended.
 pub(crate) fn play(
@@ -105,6 +105,28 @@ pub(crate) fn check_invariants(setup: &Setup, before: Option<&World>, world: &Wo
                 assert!(now.injury() >= then.injury(), "{who:?}: wounds never heal");
             }
             assert!(before.of(who).is_active() || !me.is_active(), "nobody comes back");
+        }
+    }
+    for each in &world.entangled {
+        assert!(world.of(each.who).is_active(), "nobody out of the fight is entangled: {each:?}");
+        let item = each.item.index();
+        let around = world.items[item].at == ItemPlace::Around(each.who);
+        match each.holder {
+            Some(holder) => {
+                let apart = board::distance(world.of(each.who).place.hex, world.of(holder).place.hex);
+                assert!(
+                    world.of(holder).hands.contains(&Some(each.item)),
+                    "who holds by a lash has the whip: {each:?}"
+                );
+                assert!(apart <= 2 && !around, "a held lash is two hexes long: {each:?}");
+            }
+            None => assert!(around || each.until > world.now, "a loose lash has its time: {each:?}"),
+        }
+    }
+    for (index, item) in world.items.iter().enumerate() {
+        if let ItemPlace::Around(who) = item.at {
+            let there = world.entangled.iter().any(|each| each.item.index() == index && each.who == who);
+            assert!(there, "what lies round somebody entangles him");
         }
     }
     if let Some(before) = before {

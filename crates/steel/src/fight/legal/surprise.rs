@@ -19,9 +19,14 @@ pub(super) fn check_manner(judge: &Judge<'_>, order: &Order) -> Verdict {
     if manner.is_plain() {
         return Ok(());
     }
+    if manner.form == Form::Entangle {
+        let whip = order.blow().is_some_and(|with| judge.scene.is_whip(with));
+        let plain = manner == Manner::ENTANGLE && !matches!(order, Order::Dive { .. });
+        return need(whip && plain, Refusal::NoEntangling);
+    }
     check_option(judge)?;
     match manner.form {
-        Form::Hit => {}
+        Form::Hit | Form::Entangle => {}
         Form::Disarm => need(!matches!(order, Order::Dive { .. }), Refusal::NoDisarm)?,
     }
     if manner.switch {
