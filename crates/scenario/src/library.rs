@@ -49,6 +49,9 @@ const SCENARIOS: &[Shipped] = shipped![
     "relief",
     "ford",
     "melee",
+    "pistols_at_dawn",
+    "poachers",
+    "archers_on_the_wall",
 ];
 
 /// The sample scenarios of table T-32 (clause RS-22.20), fought by the combatants of T-27: opened as `s1` to `s10`, and in no menu.

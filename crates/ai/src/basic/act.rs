@@ -11,6 +11,7 @@ use super::field::{Field, rate};
 use super::fighter::{Fighter, Posture};
 use super::hold;
 use super::purpose::Purpose;
+use super::shoot::shoot;
 use super::worth::{FATIGUE_POINT, Worth};
 use super::wrestle;
 
@@ -42,7 +43,8 @@ pub(super) fn act(field: &mut Field<'_>, paths: &mut PathScratch, legal: &[Order
     // One who has held to his waking tenth goes now.
     let held = matches!(me.action.doing, Doing::Order(Order::Hold { .. }));
     let patient = !(held && me.action.wake == now);
-    let order = arm_himself(field, paths, legal)
+    let order = shoot(field, legal)
+        .or_else(|| arm_himself(field, paths, legal))
         .or_else(|| out_of_the_way_of_his_polearm(field, legal))
         .or_else(|| rest(field, now))
         .or_else(|| follow(field, paths, legal, purpose, whim))
@@ -135,7 +137,7 @@ fn arm_himself(field: &Field<'_>, paths: &mut PathScratch, legal: &[Order]) -> O
     // A lance has its own orders; who cannot give them is as good as unarmed.
     let useful = |item| {
         let row = &tables[weapon(item)];
-        weapon(item) != tables.shield() && !matches!(row.range, Range::Lance | Range::HorseAttack)
+        weapon(item) != tables.shield() && row.strikes() && !matches!(row.range, Range::Lance | Range::HorseAttack)
     };
     let in_hand = me.hands.iter().flatten().copied();
     let armed = in_hand.clone().any(useful);

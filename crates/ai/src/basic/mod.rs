@@ -11,6 +11,7 @@ mod defence;
 mod field;
 mod fighter;
 mod purpose;
+mod shoot;
 mod worth;
 mod wrestle;
 

@@ -1135,6 +1135,8 @@ fn propose_items(scene: Scene<'_>, who: CombatantId, propose: &mut impl FnMut(Or
     for (index, item) in scene.world.items.iter().enumerate() {
         let id = ItemId(index as u16);
         match item.at {
+            // Of several that are alike, five javelins, say, the first.
+            ItemPlace::With(owner, Carried::Sheathed) if owner == who && scene.world.items[..index].contains(item) => {}
             ItemPlace::With(owner, Carried::Sheathed) if owner == who => {
                 for hand in [Hand::Right, Hand::Left] {
                     propose(Order::Draw { item: id, hand });
@@ -1144,6 +1146,7 @@ fn propose_items(scene: Scene<'_>, who: CombatantId, propose: &mut impl FnMut(Or
                 propose(Order::Sheathe(id));
                 propose(Order::Drop(id));
             }
+            ItemPlace::Ground(_) if scene.world.items[..index].contains(item) => {}
             ItemPlace::Ground(_) => {
                 for hand in [Hand::Right, Hand::Left] {
                     propose(Order::PickUp { item: id, hand });

@@ -179,8 +179,10 @@ impl Scene<'_> {
             Means::Item(item) => {
                 let key = self.weapon(means).key.clone();
                 // Two of a kind are told apart by the hand.
+                let held = self.of(who).hands.contains(&Some(item));
                 let twin = self.of(who).hands.iter().flatten().any(|&other| {
-                    other != item && self.world.items[other.index()].weapon == self.world.items[item.index()].weapon
+                    held && other != item
+                        && self.world.items[other.index()].weapon == self.world.items[item.index()].weapon
                 });
                 if twin { format!("{key}-{}", hand_word(self.hand_of(who, means))) } else { key }
             }
@@ -461,6 +463,14 @@ impl Scene<'_> {
 
     /// Whether every word of the text is one of the order's; how many of its own words are left over then.
     fn fits(self, who: CombatantId, order: &Order, text: &str) -> Option<usize> {
+        // RS-13.5: an aim turns by no more than is said.
+        if let Order::Aim { turns, .. } = *order {
+            let said =
+                |turn: &str| text.split_whitespace().filter(|word| word.eq_ignore_ascii_case(turn)).count() as i8;
+            if said("TR") - said("TL") != turns {
+                return None;
+            }
+        }
         let own = self.order_words(who, order);
         let others = self.other_words(who, order);
         // The three hexes of a feint are told apart by their order alone.

@@ -137,8 +137,13 @@ pub(in crate::fight) fn propose_gathering(scene: Scene<'_>, who: CombatantId, pr
 /// Everything of this chapter that somebody might think of, legal or not.
 pub(in crate::fight) fn conceivable(scene: Scene<'_>, who: CombatantId, propose: &mut impl FnMut(Order)) {
     let items = (0..scene.world.items.len()).map(|index| ItemId(index as u16));
+    let weapon = |item: ItemId| scene.world.items[item.index()].weapon;
+    let held = |item: ItemId| scene.of(who).hands.contains(&Some(item));
     let mine = items.filter(|&item| {
-        scene.setup.tables.missile_of(scene.world.items[item.index()].weapon).is_some()
+        // One that lies sheathed beside its like in hand is not meant.
+        let twin = scene.of(who).hands.iter().flatten().any(|&other| other != item && weapon(other) == weapon(item));
+        (held(item) || !twin)
+            && scene.setup.tables.missile_of(scene.world.items[item.index()].weapon).is_some()
             && scene.has_about_him(who, item)
     });
     for item in mine {
