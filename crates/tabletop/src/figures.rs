@@ -41,6 +41,11 @@ impl Looks {
         Self { tables: Arc::clone(&setup.tables), base: base.collect() }
     }
 
+    /// The colours of everybody, in order.
+    pub(crate) fn sides(&self) -> impl Iterator<Item = SideLook> {
+        self.base.iter().map(|figure| figure.side)
+    }
+
     /// A combatant with empty hands, unhurt, standing at ease.
     pub fn base(&self, who: CombatantId) -> &Figure {
         &self.base[who.index()]
@@ -164,6 +169,9 @@ pub(crate) fn resting(view: &SideView, who: CombatantId, looks: &Looks) -> Frame
         return Frame::between(Action::Ready, Action::Reel, 0.5);
     }
     let guard = guard_of(view, who);
+    if let Some(shooting) = shooting_pose(view, who) {
+        return Frame::twisted((shooting, aim(view, who)), (shooting, aim(view, who)), 0.0);
+    }
     match order.and_then(|order| order.blow()) {
         Some(with) if him.action.due != u32::MAX => {
             let share = gathering(him.action.start, him.action.due, view.world.now as f32);
@@ -171,6 +179,17 @@ pub(crate) fn resting(view: &SideView, who: CombatantId, looks: &Looks) -> Frame
         }
         _ => Frame::still(guard),
     }
+}
+
+/// How somebody holds a missile weapon that he is busy with, as far as the side knows what he does.
+fn shooting_pose(view: &SideView, who: CombatantId) -> Option<Action> {
+    let known = view.known_actions[who.index()]?;
+    Some(match known.code {
+        "LO" | "RL" => Action::Load,
+        "AI" | "AF" | "FI" => Action::Aim,
+        "DN" => Action::Disentangle,
+        _ => return None,
+    })
 }
 
 /// On guard, behind the shield, or at ease.
@@ -286,8 +305,14 @@ fn picture(weapon: &Weapon) -> Option<Item> {
         "lance" => Item::Lance,
         "whip" => Item::Whip,
         "net" => Item::Net,
-        "shortbow" | "longbow" => Item::Bow,
-        "crossbow" | "arbalest" => Item::Crossbow,
+        "shortbow" => Item::Shortbow,
+        "longbow" => Item::Longbow,
+        "crossbow" => Item::Crossbow,
+        "arbalest" => Item::Arbalest,
+        "slingshot" | "sling" => Item::Sling,
+        "rock" | "stone" => Item::Rock,
+        "handgun" => Item::Handgun,
+        "musket" => Item::Musket,
         "knife" => Item::Dagger,
         "axe" => Item::HandAxe,
         _ => return own_weapon(weapon),

@@ -136,6 +136,8 @@ const fn is_aimed(action: Action) -> bool {
             | Action::ParryWeapon
             | Action::ParryShield
             | Action::ParryHand
+            | Action::Aim
+            | Action::Loose
     )
 }
 

@@ -3,7 +3,7 @@
 use board::Hex;
 use engine::CombatantId;
 use miniatures::Action;
-use steel::fight::{Ammo, Disarm, Event, Hold, MoveKind, Order};
+use steel::fight::{Disarm, Event, Hold, MoveKind, Order};
 
 use super::batch::Batch;
 use super::blows::Stroke;
@@ -56,7 +56,10 @@ impl Batch<'_> {
             Event::HandSwitched { who, item, .. } => self.draws(who, item, false),
             Event::Prepared { who, ready: true, .. } => self.note(who, "ready to disarm"),
             // Until shots are drawn, they are words over the heads of those whom they concern.
-            Event::Launched { who, ammo, .. } => self.note(who, launch_word(ammo)),
+            Event::Launched { who, foe, item, ammo, from, to, lands } => {
+                self.launched((who, foe), (item, ammo), [from, to], lands);
+            }
+            Event::Scattered { who, item, from, to, .. } => self.scattered(who, item, [from, to]),
             Event::Shot { foe, hit, .. } => self.note(foe, if hit { "hit" } else { "missed" }),
             Event::Met { who, stopped, .. } => self.note(who, if stopped { "stopped" } else { "comes through" }),
             Event::CoverStruck { foe, .. } => self.note(foe, "hidden"),
@@ -87,8 +90,7 @@ impl Batch<'_> {
             Event::BrokeHold { who, .. } => self.note(who, "loose"),
             Event::FollowedDown { who, .. } => self.note(who, "on top"),
             // Where a missile comes down will be shown with its flight.
-            Event::Scattered { .. }
-            | Event::Loaded { .. }
+            Event::Loaded { .. }
             | Event::Aimed { .. }
             | Event::NotLoosed { .. }
             | Event::Interrupted { .. }
@@ -303,14 +305,5 @@ impl Batch<'_> {
         let at = if free { part.free().max(now) } else { now.max(part.ground.end() - 0.1) };
         let turned = part.turn(to, at);
         self.beat(turned);
-    }
-}
-
-/// What a launch is called over the head of the one who looses.
-const fn launch_word(ammo: Ammo) -> &'static str {
-    match ammo {
-        Ammo::Itself => "throws",
-        Ammo::Ball | Ammo::Grape => "fires",
-        Ammo::Arrow | Ammo::Bolt | Ammo::Stone => "shoots",
     }
 }

@@ -7,11 +7,14 @@ mod blows;
 mod clock;
 mod effects;
 mod events;
+mod flights;
 mod hands;
 mod hurt;
 mod part;
 mod settle;
 mod track;
+
+use std::sync::Arc;
 
 use engine::{CombatantId, Entry};
 use miniatures::Item;
@@ -19,10 +22,11 @@ use steel::fight::{Event, ItemId, Means, SideView};
 
 use crate::figures::{Condition, Looks, aim, guard_of, on_stage, resting, stroke_poses};
 use crate::projection::{centre, height};
-use crate::stage::{LyingItem, Stage, lying};
+use crate::stage::{LyingItem, Spent, Stage, lying};
 use batch::Batch;
 use clock::Clock;
 use effects::Flash;
+use flights::{Past, Volley};
 use part::{Part, State};
 use track::{Spot, Steps};
 
@@ -48,6 +52,9 @@ pub struct Play {
     /// What each item looks like, once it has been seen.
     pictures: Vec<Option<Item>>,
     flashes: Vec<Flash>,
+    volleys: Vec<Volley>,
+    passing: Vec<Past>,
+    spent: Steps<Arc<[Spent]>>,
     beats: Vec<f32>,
     /// When the last blow met its target.
     contact: f32,
@@ -61,7 +68,20 @@ impl Play {
         let pictures: Vec<Option<Item>> = items.clone().map(|id| looks.item_of(view, id)).collect();
         let lying = items.map(|id| Steps::new(settle::lying_item(view, id, &pictures))).collect();
         let clock = Clock::new(view.world.now);
-        Self { looks, motion, clock, parts, lying, pictures, flashes: Vec::new(), beats: Vec::new(), contact: -1.0 }
+        Self {
+            volleys: Self::flights_of(view, &looks),
+            spent: Steps::new(flights::spent_of(view, &looks)),
+            looks,
+            motion,
+            clock,
+            parts,
+            lying,
+            pictures,
+            flashes: Vec::new(),
+            passing: Vec::new(),
+            beats: Vec::new(),
+            contact: -1.0,
+        }
     }
 
     /// Adds what the side was told of since: from [`Play::end`] on it moves, and then everybody rests as `after` has it.
@@ -88,7 +108,8 @@ impl Play {
     /// When everybody rests: presentation time in seconds. Words may be fading still, until [`Play::quiet`].
     pub fn end(&self) -> f32 {
         let items = self.lying.iter().map(Steps::end);
-        self.parts.iter().map(Part::end).chain(items).fold(self.clock.last().0, f32::max)
+        let others = items.chain([self.flights_end(), self.spent.end()]);
+        self.parts.iter().map(Part::end).chain(others).fold(self.clock.last().0, f32::max)
     }
 
     /// When everybody rests and the last word is gone.
@@ -102,8 +123,8 @@ impl Play {
             actors: self.parts.iter().filter_map(|part| part.actor(at)).collect(),
             effects: effects::at(&self.flashes, at),
             items: self.lying.iter().filter_map(|item| *item.at(at)).collect(),
-            flights: Vec::new(),
-            spent: Vec::new(),
+            flights: self.flights(at),
+            spent: self.spent.at(at).to_vec(),
             clock: self.clock(at),
         }
     }

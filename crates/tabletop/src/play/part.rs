@@ -139,6 +139,11 @@ impl Part {
         })
     }
 
+    /// Whether he is on the table at a moment.
+    pub(super) fn is_seen(&self, at: f32) -> bool {
+        self.alpha.at(at) > 0.0
+    }
+
     pub(super) const fn side(&self) -> SideId {
         self.side
     }

@@ -50,6 +50,7 @@ impl Batch<'_> {
             let lies = lying_item(self.after, ItemId(index as u16), &self.play.pictures);
             self.play.lying[index].set(self.now, lies);
         }
+        self.lay_spent();
     }
 
     fn goes_out_of_sight(&mut self, who: CombatantId) {
