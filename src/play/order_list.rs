@@ -24,7 +24,7 @@ pub(crate) enum Choice {
 /// The legal orders of a decision as they are numbered, from 1.
 #[derive(Clone, Debug)]
 pub(crate) struct OrderList {
-    groups: [Group; 11],
+    groups: [Group; 12],
     orders: Vec<Order>,
     /// How many of them, from the first, the short list shows.
     open: usize,
@@ -190,7 +190,7 @@ impl<'a> Sense<'a> {
     fn is_last_thought(&self, means: Means) -> bool {
         let plain = match means {
             Means::Item(_) => self.scene.weapon(means).role == Role::Shield,
-            Means::Fist(_) | Means::Foot => true,
+            Means::Fist(_) | Means::Foot | Means::Hooves => true,
         };
         self.armed && plain
     }

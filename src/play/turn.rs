@@ -251,6 +251,9 @@ fn question_text(view: &SideView, decision: &Decision<Steel>) -> String {
                 scene.weapon(with).name.to_lowercase()
             )
         }
+        Question::Knocked { foe, .. } if view.setup.is_horse(foe) => {
+            format!("{tenth} he comes off {}. Which way, mostly (RS-16.37)?", of(foe))
+        }
         Question::Knocked { foe, over } => {
             let what = if over { "knocked over" } else { "knocked back" };
             format!("{tenth} {what} by {}. Which way, mostly (RS-15.5)?", of(foe))
@@ -266,6 +269,7 @@ fn question_text(view: &SideView, decision: &Decision<Steel>) -> String {
             let what = scene.weapon(Means::Item(item)).name.to_lowercase();
             format!("{tenth} caught in the {what} of {}. Get free at once, or fight on so (RS-20.17, 20.22)?", of(foe))
         }
+        Question::SendHorse { horse } => format!("{tenth} where is {} to go, if anywhere (RS-16.14)?", of(horse)),
         Question::Enter { foe } => format!("{tenth} into the hex of {}, or the dodge as rolled (RS-11.3)?", of(foe)),
     }
 }

@@ -34,7 +34,7 @@ impl Reflex<Steel> for Scripted {
                 .map_or(Order::Passive, Order::Parry),
             Question::Pull { .. } => Order::Pull(0),
             Question::Intercept { .. } => Order::Passive,
-            Question::FreeMove { .. } => Order::Stay,
+            Question::FreeMove { .. } | Question::SendHorse { .. } => Order::Stay,
             Question::Enter { .. } => Order::DodgeMove,
             Question::Entangled { .. } => Order::Ignore,
             Question::Knocked { .. } => Order::Fall(steel::fight::Bias::Back),
@@ -56,7 +56,7 @@ fn act(scene: Scene<'_>, who: CombatantId) -> Order {
     if let Some(order) = scene.grapple_default(who) {
         return order;
     }
-    if me.place.fallen || scene.is_grappling(who) {
+    if me.place.fallen || me.is_mounted() || scene.is_grappling(who) {
         return hold;
     }
     let here = me.place.hex;

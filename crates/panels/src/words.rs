@@ -152,6 +152,20 @@ pub fn order_phrase(scene: Scene<'_>, who: CombatantId, order: &Order) -> String
         }
         Order::Block { position, .. } => format!("block {}", block(position)),
         Order::MoveBlock { position, .. } => format!("move the block {}", block(position)),
+        Order::Control(command) => {
+            let told = steel::fight::Story::whole(scene.setup).command_text(command);
+            format!("command the horse: {told}")
+        }
+        Order::ChangePosition { end, facing } => {
+            format!("sit {}, facing {}", steel::fight::end_word(end), steel::fight::facing_word(facing))
+        }
+        Order::Mount(horse) => format!("mount {}", name(horse)),
+        Order::Dismount { place, facing: to } => {
+            let into = scene.steed(who).and_then(|horse| scene.horse_body(horse).place(place));
+            let into = into.map(|(hex, _)| format!(" into {}", steel::fight::hex_word(hex))).unwrap_or_default();
+            format!("dismount{into}, facing {}", to.name())
+        }
+        Order::Send(spot) => format!("send the horse to {}", steel::fight::hex_word(spot.hex())),
         Order::ChangeStyle => "change style: one weapon or both".to_owned(),
         Order::Disentangle(it) => format!("get free of the {}", item(it)),
         Order::ReleaseWhip(it) => format!("let go with the {}", item(it)),
@@ -231,6 +245,8 @@ pub(crate) fn doing_words(scene: Scene<'_>, who: CombatantId) -> String {
         Doing::FollowingDown => "going down after him".to_owned(),
         Doing::OffBalance => "off balance".to_owned(),
         Doing::Dud => "clearing a dud".to_owned(),
+        Doing::Shying => "holding fast on a shying horse".to_owned(),
+        Doing::Horse(act) => return act.code().to_owned(),
     };
     format!("{words} ({})", scene.code_of_action(who))
 }
@@ -390,6 +406,9 @@ pub fn question(view: &SideView, decision: &Decision<Steel>, style: TimeStyle) -
             let weapon = view.scene().weapon(with).name.to_lowercase();
             format!("{name}: a critical hit on {} with the {weapon}: where (RS-5.3)?", of(foe))
         }
+        Question::Knocked { foe, .. } if view.setup.is_horse(foe) => {
+            format!("{name} comes off {}: which way, mostly (RS-16.37)?", of(foe))
+        }
         Question::Knocked { foe, over } => {
             let what = if over { "over" } else { "back" };
             format!("{name} is knocked {what} by {}: which way, mostly (RS-15.5)?", of(foe))
@@ -408,6 +427,7 @@ pub fn question(view: &SideView, decision: &Decision<Steel>, style: TimeStyle) -
                 of(foe)
             )
         }
+        Question::SendHorse { horse } => format!("{name}: where {} is to go, if anywhere (RS-16.14)?", of(horse)),
         Question::Enter { foe } => format!("{name}: into the hex of {}, or the dodge as rolled (RS-11.3)?", of(foe)),
     }
 }

@@ -23,6 +23,8 @@ pub enum Group {
     Moves,
     /// What is done in secret: feints, hand switches, prepared parries, blows to disarm and pulled ones (RS-17).
     Surprise,
+    /// The horse and the seat on it.
+    Riding,
     /// Taking items in hand and putting them away.
     Handling,
     /// The rest.
@@ -31,7 +33,7 @@ pub enum Group {
 
 impl Group {
     /// All, in the order in which they are listed.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Keep,
         Self::Defence,
         Self::FreeMove,
@@ -41,6 +43,7 @@ impl Group {
         Self::Closing,
         Self::Moves,
         Self::Surprise,
+        Self::Riding,
         Self::Handling,
         Self::Other,
     ];
@@ -52,6 +55,7 @@ impl Group {
             Order::Feint { .. } | Order::SwitchHand | Order::Prepare(_) => Self::Surprise,
             Order::Keep => Self::Keep,
             Order::Walk(_) | Order::Run(_) | Order::Turn(_) | Order::Evade(_) | Order::Rise => Self::Moves,
+            Order::Control(_) | Order::ChangePosition { .. } | Order::Mount(_) | Order::Dismount { .. } => Self::Riding,
             Order::Set { .. }
             | Order::Wait { .. }
             | Order::Attack { .. }
@@ -82,6 +86,7 @@ impl Group {
             | Order::FreeTurn(_)
             | Order::Enter
             | Order::DodgeMove
+            | Order::Send(_)
             | Order::Retreat { .. } => Self::FreeMove,
             Order::Ignore => Self::Keep,
             Order::Pull(_) | Order::Locate(_) | Order::Fall(_) | Order::Floor { .. } => Self::Place,
@@ -93,6 +98,7 @@ impl Group {
         match self {
             Self::Keep => "as it is",
             Self::Moves => "moves",
+            Self::Riding => "riding",
             Self::Closing => "closing",
             Self::Surprise => "surprise",
             Self::Blows => "blows",

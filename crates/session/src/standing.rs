@@ -106,7 +106,8 @@ impl Standing {
             | Question::Thrown { .. }
             | Question::MakeGrab { .. }
             | Question::LocateShot { .. }
-            | Question::Enter { .. } => return Answer::None,
+            | Question::Enter { .. }
+            | Question::SendHorse { .. } => return Answer::None,
         };
         if matches!(answer, Answer::Stopped(_)) {
             *stopped = None;

@@ -63,6 +63,7 @@ pub fn order_for_hex(
             Obvious::no("to get free or not is no matter of a place: choose it from the list (RS-20.17, 20.22)")
         }
         (_, Question::Pull { .. }) => Obvious::no("by how much a blow is pulled is no matter of the board (RS-17.15)"),
+        (_, Question::SendHorse { .. }) => asked.send_horse(),
         (_, Question::Locate { .. } | Question::LocateShot { .. }) => {
             Obvious::no("the location is chosen on the body, not on the board (RS-5.3)")
         }
@@ -459,6 +460,13 @@ impl Asked<'_> {
         };
         let (order, middle) = self.legal.iter().find_map(|order| ends(order).map(|middle| (*order, middle)))?;
         Some(Obvious::yes(order).along(&[middle, self.hex]))
+    }
+
+    /// D-20: the horse is sent to where he points, or nowhere by pointing at himself.
+    fn send_horse(&self) -> Obvious {
+        let order = if self.is_mine() { Order::Stay } else { Order::Send(steel::fight::Spot::of(self.hex)) };
+        self.has(order)
+            .map_or_else(|| Obvious::no("a horse is sent to one of the hexes listed (RS-16.14)"), Obvious::yes)
     }
 
     fn enter(&self, foe: CombatantId) -> Obvious {

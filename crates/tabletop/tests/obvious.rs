@@ -355,7 +355,7 @@ const fn kind(question: &Question) -> usize {
         Question::FreeMove { .. } => 3,
         Question::Knocked { .. } => 4,
         Question::Locate { .. } | Question::LocateShot { .. } => 5,
-        Question::Enter { .. } => 6,
+        Question::Enter { .. } | Question::SendHorse { .. } => 6,
         Question::Thrown { .. } => 7,
         Question::MakeGrab { .. } => 8,
         Question::Entangled { .. } => 9,

@@ -177,7 +177,7 @@ fn where_they_may_be(scene: Scene<'_>, here: Hex, whim: u32) -> Hex {
     let matter = scene.setup.victory.iter().find_map(|condition| match condition {
         Victory::Reach { hexes, .. } => hexes.first().copied(),
         Victory::Hold { hex, .. } => Some(*hex),
-        Victory::Survive { .. } | Victory::BringOut { .. } => None,
+        Victory::Survive { .. } | Victory::Unhorse { .. } | Victory::BringOut { .. } => None,
     });
     let middle = map.hex_at(map.len() / 2);
     [matter, Some(middle)]

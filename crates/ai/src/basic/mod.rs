@@ -11,6 +11,7 @@ mod defence;
 mod field;
 mod fighter;
 mod purpose;
+mod riding;
 mod shoot;
 mod worth;
 mod wrestle;
@@ -53,7 +54,12 @@ impl Controller<Steel> for Basic {
         let who = decision.who;
         let whim = self.whim(who, decision.at.0);
         let mut field = Field::around(view, &mut self.ledger, who);
+        let mounted = view.world.of(who).is_mounted();
         let order = match decision.question {
+            Question::Act { .. } if mounted => riding::act(field.scene, who, legal),
+            Question::Alter | Question::Reply { .. } if mounted => Order::Keep,
+            Question::FreeMove { .. } if mounted => Order::Stay,
+            Question::SendHorse { .. } => Order::Stay,
             Question::Act { .. } => act::act(&mut field, &mut self.paths, legal, whim),
             Question::Alter => act::alter(&mut field, &mut self.paths, legal, whim),
             Question::Reply { foe } => closing::reply(&mut field, legal, foe),

@@ -67,6 +67,7 @@ pub(super) fn importance(scene: Scene<'_>, foe: CombatantId) -> i32 {
     let there = scene.of(foe).place.hex;
     let needs = scene.setup.victory.iter().any(|condition| match condition {
         Victory::BringOut { who, .. } => *who == foe,
+        Victory::Unhorse { side, who } => *who == foe && *side != scene.person(foe).side,
         Victory::Hold { side, hex, .. } => *side == scene.person(foe).side && *hex == there,
         Victory::Reach { side, hexes, .. } => {
             *side == scene.person(foe).side && hexes.iter().any(|hex| board::distance(*hex, there) <= 3)

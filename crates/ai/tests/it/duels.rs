@@ -25,7 +25,7 @@ impl Controller<Steel> for Rote {
             }
             Question::Reply { .. } => first(&|order| matches!(order, Order::Set { .. })).unwrap_or(Order::Keep),
             Question::Alter => Order::Keep,
-            Question::FreeMove { .. } => Order::Stay,
+            Question::FreeMove { .. } | Question::SendHorse { .. } => Order::Stay,
             Question::Intercept { .. } => Order::Passive,
             Question::Pull { .. }
             | Question::Enter { .. }

@@ -35,6 +35,7 @@ impl Muster {
             options: Options::STANDARD,
             sides,
             people: Vec::new(),
+            horses: Vec::new(),
             items: Vec::new(),
             victory: Vec::new(),
             time_limit: Tenths(12_000),

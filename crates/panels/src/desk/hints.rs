@@ -64,6 +64,7 @@ pub(super) const fn help_page(question: &Question) -> &'static str {
         Question::Thrown { .. } => "RS-19.14",
         Question::MakeGrab { .. } => "RS-19.13",
         Question::Entangled { .. } => "RS-20.17",
+        Question::SendHorse { .. } => "RS-16.14",
         Question::Enter { .. } => "RS-11.3",
     }
 }

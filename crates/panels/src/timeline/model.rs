@@ -350,7 +350,8 @@ fn begun(view: &SideView, who: CombatantId) -> State {
             return State::Begun { code: "TH".to_owned(), start: view.world.now, about: None };
         }
         Doing::Dud => return State::Begun { code: "DB".to_owned(), start: view.world.now, about: None },
-        Doing::Nothing | Doing::Order(_) => {}
+        Doing::Shying => return State::Begun { code: "SY".to_owned(), start: view.world.now, about: None },
+        Doing::Nothing | Doing::Order(_) | Doing::Horse(_) => {}
     }
     let Some(known) = view.known_actions[who.index()] else { return State::Unknown };
     // A trained man with the weapon that he is seen to hold: the view's own assumption, nothing hidden.

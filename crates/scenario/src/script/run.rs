@@ -559,6 +559,7 @@ impl<'a> Driver<'a> {
             Question::Entangled { item, .. } => {
                 format!("{row} (out of {} at once, or not)", story.means_text(steel::fight::Means::Item(item)))
             }
+            Question::SendHorse { horse } => format!("{row} (where {} goes)", self.name(horse)),
             Question::Enter { foe } => format!("{row} (the dodge or the hex of {})", self.name(foe)),
         }
     }
@@ -570,9 +571,9 @@ impl<'a> Driver<'a> {
 
 /// The next tenth from `from` on at which the script has an order for somebody, answers within a blow apart.
 fn next_order<'t>(timed: impl Iterator<Item = &'t Timed>, who: CombatantId, from: u32) -> Option<u32> {
-    const ANSWERS: [&str; 14] = [
-        "keep", "none", "passive", "dodge", "dg", "parry", "py", "step", "free", "enter", "fall", "floor", "ignore",
-        "pull",
+    const ANSWERS: [&str; 15] = [
+        "send", "keep", "none", "passive", "dodge", "dg", "parry", "py", "step", "free", "enter", "fall", "floor",
+        "ignore", "pull",
     ];
     let is_order = |text: &str| {
         let mut words = text.split_whitespace();
@@ -590,8 +591,8 @@ fn next_order<'t>(timed: impl Iterator<Item = &'t Timed>, who: CombatantId, from
 }
 
 /// The rows of T-28 that this build asks.
-const ROWS: [&str; 13] =
-    ["D-1", "D-2", "D-3", "D-4", "D-5", "D-6", "D-8", "D-9", "D-10", "D-11", "D-14", "D-15", "D-18"];
+const ROWS: [&str; 14] =
+    ["D-1", "D-2", "D-3", "D-4", "D-5", "D-6", "D-8", "D-9", "D-10", "D-11", "D-14", "D-15", "D-18", "D-20"];
 
 const fn row_of(question: &Question) -> &'static str {
     match question {
@@ -607,6 +608,7 @@ const fn row_of(question: &Question) -> &'static str {
         Question::Thrown { .. } => "D-11",
         Question::MakeGrab { .. } => "D-14",
         Question::Entangled { .. } => "D-15",
+        Question::SendHorse { .. } => "D-20",
         Question::Enter { .. } => "D-18",
     }
 }

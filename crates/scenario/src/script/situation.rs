@@ -77,6 +77,7 @@ impl Draft<'_> {
             tables: Arc::clone(self.tables),
             sides: sides.into_iter().map(|name| Side { name }).collect(),
             people,
+            horses: Vec::new(),
             items,
             victory: Vec::new(),
             time_limit,

@@ -74,6 +74,7 @@ fn the_frame_is_what_the_file_says() {
         missiles: true,
         knock_back: false,
         surprise: false,
+        mounted: false,
         shield_passive: false,
         armour_construction: false,
         armour_damage: false,
@@ -179,6 +180,7 @@ fn what_is_left_out_is_as_usual() {
     let setup = scenario.setup();
     let usual = Options {
         knock_back: Chapter::KnockBack.is_built(),
+        mounted: Chapter::Mounted.is_built(),
         surprise: Chapter::Surprise.is_built(),
         ..Options::STANDARD
     };

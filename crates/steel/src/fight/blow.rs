@@ -369,7 +369,7 @@ impl Run<'_, '_> {
             blow.passive_only = true;
             return Flow::Go;
         }
-        let can_dodge = !blow.bonus.pair;
+        let can_dodge = !blow.bonus.pair && !self.world.of(defender).is_mounted();
         let scene = self.scene();
         let can_parry = scene.means(defender).any(|means| self.may_parry_blow(blow, means));
         if can_dodge || can_parry {
@@ -644,6 +644,9 @@ impl Run<'_, '_> {
             && !him.place.fallen
             && me.close.is_none()
             && him.close.is_none()
+            && !me.is_mounted()
+            && !him.is_mounted()
+            && scene.commanded_horse(foe).is_none()
             && Direction::of(me.place.hex, him.place.hex).is_some()
             && !self.setup.map.side_between(me.place.hex, him.place.hex).blocks_passage()
             && Direction::of(me.place.hex, him.place.hex)
@@ -752,7 +755,7 @@ impl Run<'_, '_> {
         let limb = match blow.with {
             Means::Fist(hand) => Area::arm(hand),
             Means::Foot => Area::RightLeg,
-            Means::Item(_) => return,
+            Means::Item(_) | Means::Hooves => return,
         };
         let skill = self.scene().figures(blow.attacker, blow.with).skill;
         let effective = unarmed::parried_strength(strength, skill, excess);
@@ -904,7 +907,7 @@ impl Run<'_, '_> {
             && me.is_aware(self.world.now)
             && !me.place.fallen
             && !super::entangle::frees_himself(&me.action)
-            && !matches!(me.action.doing, Doing::OffBalance | Doing::Falling | Doing::FollowingDown)
+            && !matches!(me.action.doing, Doing::OffBalance | Doing::Falling | Doing::FollowingDown | Doing::Shying)
     }
 
     /// (m): the free move or retreat, unless he is in RT or uses a missile weapon (RS-6.8, 8.16); made now or never (RS-6.10). `met`: in
@@ -932,7 +935,12 @@ impl Run<'_, '_> {
             && who == blow.attacker
             && self.world.of(foe).is_active()
             && self.may_enter(who, foe, close_quarters::ENTRY_EXCESS as i16);
-        let offer = Frame::FreeMove { who, foe, retreat: stopped && !blow.hit, enter: after_parry || again };
+        let offer = Frame::FreeMove {
+            who,
+            foe,
+            retreat: stopped && !blow.hit && !self.world.of(who).is_mounted(),
+            enter: after_parry || again,
+        };
         // A mover who has passed a block enters first; the free move waits under his move (RS-10.7, 10.8).
         let passing = blow.block && matches!(self.world.frames.last(), Some(Frame::Move(frame)) if frame.who == who);
         let place = self.world.frames.len() - usize::from(passing);

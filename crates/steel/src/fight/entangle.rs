@@ -128,7 +128,7 @@ impl<'a> Scene<'a> {
     pub fn is_whip(self, means: Means) -> bool {
         match means {
             Means::Item(item) => item.index() < self.world.items.len() && self.weapon(means).role == Role::Whip,
-            Means::Fist(_) | Means::Foot => false,
+            Means::Fist(_) | Means::Foot | Means::Hooves => false,
         }
     }
 

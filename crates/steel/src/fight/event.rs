@@ -1,10 +1,10 @@
 //! What the journal of a fight tells: facts, small and copyable. Their sentences are in `story`.
 
-use board::{Direction, Facing, Hand, Hex};
+use board::{Direction, Facing, Hand, Hex, HorseBody, RiderFacing};
 use engine::CombatantId;
 
-use super::{Ammo, BlockPosition, Defence, Disarm, ItemId, Means, Order, Outcome};
-use crate::tables::{Area, Injury};
+use super::{Ammo, BlockPosition, Command, Defence, Disarm, HorsePace, HorseStep, ItemId, Means, Order, Outcome};
+use crate::tables::{Area, HorseArea, HorseEnd, Injury};
 
 /// One thing that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -80,6 +80,131 @@ pub enum Event {
         facing: Facing,
         /// By a free move.
         free: bool,
+    },
+    /// A horse moved or turned, its rider with it (RS-16.4).
+    HorseMoved {
+        /// Which.
+        horse: CombatantId,
+        /// Who rides it.
+        rider: Option<CombatantId>,
+        /// Its hexes before.
+        from: HorseBody,
+        /// Its hexes now.
+        to: HorseBody,
+        /// How.
+        how: HorseStep,
+    },
+    /// A horse goes at another speed from now on (RS-16.5).
+    PaceChanged {
+        /// Which.
+        horse: CombatantId,
+        /// Its speed.
+        pace: HorsePace,
+    },
+    /// A horse halted before a closed way (RS-16.10).
+    Halted {
+        /// Which.
+        horse: CombatantId,
+        /// The hex that it did not enter.
+        before: Hex,
+    },
+    /// A horse was commanded (RS-16.12).
+    Commanded {
+        /// By whom.
+        who: CombatantId,
+        /// Which horse.
+        horse: CombatantId,
+        /// What.
+        command: Command,
+        /// When it is ready to respond.
+        ready: u32,
+    },
+    /// A horse obeys, or cannot (RS-16.6, 16.12).
+    Obeyed {
+        /// Which.
+        horse: CombatantId,
+        /// What.
+        command: Command,
+        /// Whether it can be done.
+        can: bool,
+    },
+    /// Somebody mounted a horse (RS-16.38).
+    Mounted {
+        /// Who.
+        who: CombatantId,
+        /// Which.
+        horse: CombatantId,
+    },
+    /// Somebody dismounted (RS-16.38).
+    Dismounted {
+        /// Who.
+        who: CombatantId,
+        /// From which.
+        horse: CombatantId,
+        /// Into which hex.
+        to: Hex,
+    },
+    /// A rider has another position (RS-16.15).
+    SeatChanged {
+        /// Who.
+        who: CombatantId,
+        /// The end he sits at.
+        end: HorseEnd,
+        /// Where he faces.
+        facing: RiderFacing,
+    },
+    /// A horse shies (RS-16.32).
+    Shied {
+        /// Which.
+        horse: CombatantId,
+    },
+    /// The throw test of a rider (RS-16.32).
+    ThrowTest {
+        /// Who.
+        who: CombatantId,
+        /// The die.
+        die: u8,
+        /// Whether he will fall.
+        thrown: bool,
+    },
+    /// A rider comes off his horse; his fall follows (RS-16.36).
+    Unhorsed {
+        /// Who.
+        who: CombatantId,
+        /// From which.
+        horse: CombatantId,
+    },
+    /// A riderless horse flees (RS-16.40).
+    Fled {
+        /// Which.
+        horse: CombatantId,
+        /// Where it heads.
+        heading: Facing,
+    },
+    /// A horse lies on the ground in its two hexes (RS-16.33).
+    HorseDown {
+        /// Which.
+        horse: CombatantId,
+    },
+    /// Where a blow hits a horse (RS-16.27).
+    HorseLocated {
+        /// Which.
+        horse: CombatantId,
+        /// Where.
+        area: HorseArea,
+    },
+    /// What a blow did to a horse (RS-16.30).
+    HorseInjured {
+        /// Which.
+        horse: CombatantId,
+        /// Where.
+        area: HorseArea,
+        /// Damage factor.
+        factor: u8,
+        /// The injury itself.
+        injury: Injury,
+        /// What it makes together with older ones in the area.
+        becomes: Injury,
     },
     /// A target was named.
     Targets {
@@ -678,6 +803,19 @@ impl Event {
             | Self::BrokeHold { who, foe }
             | Self::Thrown { who, foe, .. }
             | Self::FollowedDown { who, foe } => [Some(who), Some(foe)],
+            Self::HorseMoved { horse, rider, .. } => [Some(horse), rider],
+            Self::Commanded { who, horse, .. }
+            | Self::Mounted { who, horse }
+            | Self::Dismounted { who, horse, .. }
+            | Self::Unhorsed { who, horse } => [Some(who), Some(horse)],
+            Self::PaceChanged { horse, .. }
+            | Self::Halted { horse, .. }
+            | Self::Obeyed { horse, .. }
+            | Self::Shied { horse }
+            | Self::Fled { horse, .. }
+            | Self::HorseDown { horse }
+            | Self::HorseLocated { horse, .. }
+            | Self::HorseInjured { horse, .. } => [Some(horse), None],
             Self::InCombat { one, other } | Self::BrokeOff { one, other } | Self::GrappleEnded { one, other } => {
                 [Some(one), Some(other)]
             }
@@ -707,6 +845,8 @@ impl Event {
             | Self::Gathered { who, .. }
             | Self::MissileBroken { who, .. }
             | Self::Located { who, .. }
+            | Self::SeatChanged { who, .. }
+            | Self::ThrowTest { who, .. }
             | Self::Injured { who, .. }
             | Self::Saved { who, .. }
             | Self::PassedOut { who }
@@ -771,6 +911,8 @@ pub enum MoveKind {
     KnockedBack,
     /// Taken along by the dodge of the one he grapples with (RS-19.10).
     Dragged,
+    /// Along with a horse that is being mounted or led (RS-16.38, 16.42).
+    Carried,
 }
 
 /// What is done in secret and may be seen through (RS-17.3, 17.7).
@@ -812,4 +954,6 @@ pub enum Save {
     Exhaustion,
     /// Dexterity, for a dodge over obstructed ground (RS-6.3).
     Footing,
+    /// A horse's Will Power and skill, for a Wound or a Serious Wound (RS-16.31, 16.33).
+    Shying,
 }

@@ -3,8 +3,8 @@
 use engine::{CombatantId, Decision, Scribe, Stop, Tenths};
 
 use super::{
-    Action, Doing, EndReason, Event, Frame, MoveFrame, MoveKind, Order, Outcome, Pace, Question, Scene, Setup, Steel,
-    Step, World,
+    Action, Doing, EndReason, Event, Frame, HorseAct, MoveFrame, MoveKind, Order, Outcome, Pace, Question, Scene,
+    Setup, Steel, Step, World,
 };
 use crate::fight::Delay;
 use crate::formulas::missiles::Posture;
@@ -94,6 +94,8 @@ impl Run<'_, '_> {
             Frame::Shot(frame) => self.shot_on(frame),
             Frame::Caught(frame) => self.caught_on(frame),
             Frame::Retreat { who, order, begun } => self.retreat_on(who, order, begun),
+            Frame::Unhorse(fall) => self.unhorse_frame(fall),
+            Frame::SendHorse { who, horse } => self.send_horse(who, horse),
             Frame::FreeMove { who, foe, retreat, enter } => self.free_move(who, foe, retreat, enter),
         }
     }
@@ -110,7 +112,10 @@ impl Run<'_, '_> {
                 None => self.world.step = Step::Blows,
             },
             Step::Blows => match self.next_due(true) {
-                Some(who) => self.strike(who),
+                Some(who) => match self.world.of(who).action.doing {
+                    Doing::Horse(HorseAct::Attack { foe }) => self.horse_strikes(who, foe),
+                    _ => self.strike(who),
+                },
                 None => self.world.step = Step::EndChecks,
             },
             Step::EndChecks => {
@@ -123,6 +128,9 @@ impl Run<'_, '_> {
                     self.run_clocks(1);
                 }
                 self.settle_efforts();
+                if !self.world.horses.is_empty() {
+                    self.herd_goes_on();
+                }
                 self.world.step = Step::Orders;
             }
             Step::Orders => return self.ask_orders(),
@@ -140,9 +148,10 @@ impl Run<'_, '_> {
         for me in self.world.people.iter_mut().filter(|me| me.action.start == now) {
             me.action.effort = match me.action.doing {
                 Doing::Order(order) => super::Effort::of(&order, me.stride.running),
-                Doing::OffBalance | Doing::Falling | Doing::Dud => super::Effort::Rest,
+                Doing::OffBalance | Doing::Falling | Doing::Dud | Doing::Shying => super::Effort::Rest,
                 Doing::FollowingDown => super::Effort::Tiring,
-                Doing::Nothing => me.action.effort,
+                // Horses settle theirs as they go on.
+                Doing::Nothing | Doing::Horse(_) => me.action.effort,
             };
         }
     }
@@ -167,6 +176,9 @@ impl Run<'_, '_> {
                     next = next.min(tenth);
                 }
             }
+        }
+        if !self.world.horses.is_empty() {
+            next = next.min(self.next_of_herd());
         }
         next = next.min(self.next_condition_tenth()).min(self.next_lash_end().max(now + 1)).min(last);
         if next - now > 1 {
@@ -205,7 +217,7 @@ impl Run<'_, '_> {
         };
         let mut best: Option<CombatantId> = None;
         let mut tied = false;
-        for who in self.setup.everyone() {
+        for who in self.setup.bodies() {
             if !due(self, who) {
                 continue;
             }
@@ -225,7 +237,7 @@ impl Run<'_, '_> {
         if tied {
             let rank = self.rank(first);
             let equals: Vec<CombatantId> =
-                self.setup.everyone().filter(|&who| due(self, who) && self.rank(who) == rank).collect();
+                self.setup.bodies().filter(|&who| due(self, who) && self.rank(who) == rank).collect();
             self.roll_ties(equals);
             return if self.scribe.faulted() { None } else { self.next_due(blow) };
         }
@@ -301,6 +313,8 @@ impl Run<'_, '_> {
         match action.doing {
             Doing::Nothing | Doing::FollowingDown => me.action.due = u32::MAX,
             Doing::Falling => self.land(who),
+            Doing::Shying => self.shying_ends(who),
+            Doing::Horse(act) => self.complete_horse(who, act),
             Doing::OffBalance => {
                 me.action = Action::IDLE;
                 self.write(Event::Free { who });
@@ -470,6 +484,9 @@ impl Run<'_, '_> {
                 }
             }
             Order::Retreat { .. } => self.start(who, order, 0),
+            // RS-16.20
+            Order::Control(command) => self.command(who, command),
+            Order::ChangePosition { end, facing } => self.take_position(who, end, facing),
             _ => {}
         }
         Flow::Go
@@ -598,7 +615,13 @@ const TIE_STEP: u16 = 256;
 const IDLE_TENTHS: u32 = 1200;
 
 fn is_blow(action: &Action) -> bool {
-    action.order().is_some_and(|order| order.falls_with_blows() || order.is_shot())
+    match action.doing {
+        Doing::Order(order) => order.falls_with_blows() || order.is_shot(),
+        Doing::Horse(act) => matches!(act, HorseAct::Attack { .. }),
+        Doing::Nothing | Doing::Falling | Doing::FollowingDown | Doing::OffBalance | Doing::Dud | Doing::Shying => {
+            false
+        }
+    }
 }
 
 impl MoveFrame {

@@ -133,6 +133,7 @@ impl<'a> Scene<'a> {
         self.means(who).filter(move |&means| match means {
             Means::Item(_) => matches!(self.weapon(means).range, Range::Close | Range::Short),
             Means::Fist(_) => Some(means) == hand,
+            Means::Hooves => false,
             Means::Foot => false,
         })
     }

@@ -35,7 +35,8 @@ impl Run<'_, '_> {
         let now = self.world.now;
         let action = &mut self.world.of_mut(who).action;
         match action.doing {
-            Doing::Nothing | Doing::Falling | Doing::FollowingDown => None,
+            Doing::Nothing | Doing::Falling | Doing::FollowingDown | Doing::Shying => None,
+            Doing::Horse(act) if act.is_state() => None,
             // RS-2.7, 13.20: a shot is not delayed.
             Doing::Order(Order::Fire { .. }) => None,
             // RS-8.4: a Set blow is readied anew from here.
@@ -51,7 +52,7 @@ impl Run<'_, '_> {
                 Some(action.ready)
             }
             Doing::Order(_) if action.standing => None,
-            Doing::Order(_) | Doing::OffBalance | Doing::Dud => {
+            Doing::Order(_) | Doing::OffBalance | Doing::Dud | Doing::Horse(_) => {
                 action.due = action.due.saturating_add(tenths);
                 for mark in &mut action.marks[usize::from(action.marks_made)..usize::from(action.mark_count)] {
                     *mark += tenths;
@@ -185,10 +186,13 @@ impl Run<'_, '_> {
                 Effort::Tiring => {}
             }
         }
+        if !self.world.horses.is_empty() {
+            self.run_herd_clocks(tenths);
+        }
     }
 
     /// The rest clock: a point back at each full 20 tenths (RS-7.3), and with it what it weighed (RS-7.6).
-    fn rest(&mut self, who: CombatantId, tenths: u32) {
+    pub(super) fn rest(&mut self, who: CombatantId, tenths: u32) {
         let constitution = self.setup.person(who).characteristics.constitution;
         let fatigue = &mut self.world.of_mut(who).fatigue;
         let clock = u32::from(fatigue.rest_clock) + tenths;
@@ -256,7 +260,11 @@ impl Run<'_, '_> {
         if !me.is_body() || me.is_falling() || me.place.fallen {
             return;
         }
-        self.collapse(who);
+        if me.is_mounted() {
+            self.slide_off(who);
+        } else {
+            self.collapse(who);
+        }
     }
 
     /// A fall ends on the ground.
@@ -266,7 +274,8 @@ impl Run<'_, '_> {
         let strength = me.fall_strength.take();
         self.write(Event::Landed { who });
         self.land_on_top(who);
-        if let Some(strength) = strength.filter(|_| self.world.of(who).is_active()) {
+        // One who has passed out on his horse comes down hard too (RS-16.39); others who pass out fall without damage (RS-15.13).
+        if let Some(strength) = strength {
             self.hit_the_ground(who, i32::from(strength));
         }
     }
@@ -278,7 +287,7 @@ impl super::Scene<'_> {
         self.means(who).any(|means| match means {
             Means::Item(_) => self.weapon(means).range == crate::tables::Range::Short,
             Means::Fist(_) => true,
-            Means::Foot => false,
+            Means::Foot | Means::Hooves => false,
         })
     }
 }

@@ -42,6 +42,10 @@ impl Run<'_, '_> {
     pub(super) fn knock(&mut self, impact: Impact) -> Option<Knock> {
         let Impact { attacker, defender, defence, hit, blow_strength, excess, area } = impact;
         let (me, him) = (self.world.of(defender), self.world.of(attacker));
+        // What a blow does to horse and rider is RS-16.34, 16.35.
+        if me.is_mounted() {
+            return None;
+        }
         if !self.setup.options.knock_back || !me.is_active() || me.place.fallen || me.is_falling() {
             return None;
         }
@@ -66,7 +70,9 @@ impl Run<'_, '_> {
         let knock = |who, foe, left, over| Some(Knock { who, foe, left, over, score: total as i16 });
         match knock_back::bash_effect(self.setup.tables.bash_limits(), total, !hit) {
             BashEffect::None => None,
-            BashEffect::AttackerBack if him.is_active() && !him.place.fallen => knock(attacker, defender, 1, false),
+            BashEffect::AttackerBack if him.is_active() && !him.place.fallen && !him.is_mounted() => {
+                knock(attacker, defender, 1, false)
+            }
             BashEffect::AttackerBack => None,
             BashEffect::DefenderBack(hexes) => knock(defender, attacker, hexes, false),
             BashEffect::KnockedOver => knock(defender, attacker, 0, true),

@@ -10,6 +10,7 @@ use board::{Direction, Hand};
 use engine::{CombatantId, Tenths};
 
 use super::missiles::orders;
+use super::mounted::propose_positions;
 use super::scene::Way;
 use super::{
     Bias, BlockPosition, Carried, Doing, ItemId, ItemPlace, Manner, Means, Order, Pace, Question, Scene, Turn, world,
@@ -245,6 +246,45 @@ pub enum Refusal {
     /// No retreat.
     #[error("a retreat is for one who has just stopped a blow (RS-8.14)")]
     NoRetreat,
+    /// Needs his own feet.
+    #[error("not on horseback: it takes his own feet (RS-16.19)")]
+    Mounted,
+    /// Not on a horse.
+    #[error("he does not sit on a horse")]
+    NotMounted,
+    /// No horse to be commanded or mounted.
+    #[error("there is no horse that he rides or leads, or could mount (RS-16.12, RS-16.38, RS-16.42)")]
+    NoHorse,
+    /// Cannot ride, or the horse cannot be ridden.
+    #[error("it takes a riding Training of 1 and a horse of Training 2 (RS-1.2, RS-16.1)")]
+    CannotRide,
+    /// The horse is too fast for it.
+    #[error("the horse must stand or walk for it (RS-16.8, RS-16.38)")]
+    HorseTooFast,
+    /// It is guarded by the horse itself.
+    #[error("the horse stands over its fallen rider: only his friends may mount it (RS-16.42)")]
+    HorseStandsGuard,
+    /// Not at a place to mount from.
+    #[error("a horse is mounted from the places 2, 3, 5 and 6 of T-15, facing it (RS-16.38)")]
+    NotBesideHorse,
+    /// No room to get off.
+    #[error("one dismounts into the places 2, 3, 5 and 6 of T-15, if they are open (RS-16.38)")]
+    NoPlaceToDismount,
+    /// The horse lies.
+    #[error("the horse lies on the ground: nothing but dismounting is possible (RS-16.33)")]
+    HorseLies,
+    /// Sits so already.
+    #[error("he sits and faces so already")]
+    SamePosition,
+    /// The horse does that already.
+    #[error("the horse does so already")]
+    AtThatPace,
+    /// Moving horses turn about H.
+    #[error("a moving horse turns about its front hex (RS-16.6)")]
+    TurnsAboutFront,
+    /// Not trained for it.
+    #[error("it takes a horse of Training 5 (RS-16.14)")]
+    HorseUntrained,
     /// Location not in the column.
     #[error("that location is not in the weapon's column (RS-5.3)")]
     NotInColumn,
@@ -332,7 +372,10 @@ fn check_answer(judge: &Judge<'_>, question: &Question, order: &Order) -> Verdic
         },
         Question::Defend { attacker, with, pair, .. } => match *order {
             Order::Passive => Ok(()),
-            Order::Dodge(_) => need(!pair && scene.may_defend(who, attacker), Refusal::NoDodge),
+            // RS-16.19: a rider does not dodge.
+            Order::Dodge(_) => {
+                need(!pair && !scene.of(who).is_mounted() && scene.may_defend(who, attacker), Refusal::NoDodge)
+            }
             Order::Parry(means) => {
                 need(scene.may_defend(who, attacker) && scene.may_parry(who, attacker, with, means), Refusal::NoParry)
             }
@@ -365,6 +408,11 @@ fn check_answer(judge: &Judge<'_>, question: &Question, order: &Order) -> Verdic
             _ => Err(Refusal::NotAsked),
         },
         Question::MakeGrab { .. } => need(matches!(order, Order::MakeGrab | Order::Keep), Refusal::NotAsked),
+        Question::SendHorse { horse } => match *order {
+            Order::Stay => Ok(()),
+            Order::Send(spot) => need(scene.can_send(horse, spot), Refusal::Barred),
+            _ => Err(Refusal::NotAsked),
+        },
         Question::Entangled { item, .. } => match *order {
             Order::Ignore => Ok(()),
             Order::Disentangle(it) if it == item => check_act(judge, order),
@@ -397,10 +445,15 @@ fn check_act(judge: &Judge<'_>, order: &Order) -> Verdict {
     }
     check_lash_in_use(scene, who, order)?;
     check_tether(scene, who, order)?;
+    scene.check_on_horseback(who, order)?;
     match *order {
+        Order::Control(command) => scene.check_command(who, command),
+        Order::ChangePosition { end, facing } => scene.check_position(who, end, facing),
+        Order::Mount(horse) => scene.check_mount(who, horse),
+        Order::Dismount { place, .. } => scene.check_dismount(who, place),
         Order::Hold { wake } => check_wake(scene, wake),
         Order::Walk(to) => {
-            check_step(judge, to, false)?;
+            check_step(judge, to, false, true)?;
             check_needs_no_closing(judge, to)
         }
         Order::Run(to) => {
@@ -473,7 +526,7 @@ fn check_act(judge: &Judge<'_>, order: &Order) -> Verdict {
             need(me.engaged == 0, Refusal::InCombat)?;
             check_perceived(judge, foe)?;
             match pace {
-                Pace::Walk => check_step(judge, to, true)?,
+                Pace::Walk => check_step(judge, to, true, false)?,
                 Pace::Run => {
                     check_run(judge, to)?;
                     need(scene.way(me.place.hex, to) == Way::Open, Refusal::OffMap)?;
@@ -597,11 +650,14 @@ fn check_wake(scene: Scene<'_>, wake: Option<Tenths>) -> Verdict {
     need(wake.is_none_or(|wake| wake > Tenths(scene.world.now)), Refusal::WakesInThePast)
 }
 
-/// A step into an open hex; entering an opponent's is another matter (RS-3.16, 11.4).
-fn check_step(judge: &Judge<'_>, to: Direction, on_map: bool) -> Verdict {
+/// A step into an open hex; entering an opponent's is another matter (RS-3.16, 11.4). `leads`: a riderless horse may be stepped up to
+/// (RS-16.42).
+fn check_step(judge: &Judge<'_>, to: Direction, on_map: bool, leads: bool) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
-    match scene.way(scene.of(who).place.hex, to) {
+    let here = scene.of(who).place.hex;
+    match scene.way(here, to) {
         Way::Open => need(!scene.polearm_bars_step(who, to), Refusal::PolearmHindered),
+        Way::Taken(_) if leads && scene.may_step_to_horse(who, board::step(here, to)).is_some() => Ok(()),
         Way::Edge => need(!on_map, Refusal::OffMap),
         Way::Barred => Err(Refusal::Barred),
         Way::Steep => Err(Refusal::TooSteep),
@@ -620,7 +676,7 @@ pub(super) fn check_run(judge: &Judge<'_>, to: Direction) -> Verdict {
     let me = scene.of(who);
     let way = if scene.is_back(who, to) { world::Way::Back } else { world::Way::Front };
     need(me.stride.last == Some(way), Refusal::NotRunning)?;
-    check_step(judge, to, false)?;
+    check_step(judge, to, false, false)?;
     need(!scene.takes_a_ladder(me.place.hex, board::step(me.place.hex, to)), Refusal::TooSteep)?;
     let obstructed = scene.is_obstructed(me.place.hex) || scene.is_obstructed(board::step(me.place.hex, to));
     need(!obstructed, Refusal::Obstructed)
@@ -836,6 +892,15 @@ fn is_out_of_reach(scene: Scene<'_>, hex: board::Hex, foe: CombatantId) -> bool 
 /// D-6: a free move, or a retreat where one is possible (RS-6.7, 8.14).
 fn check_free_move(judge: &Judge<'_>, foe: CombatantId, retreat: bool, enter: bool, order: &Order) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
+    if scene.of(who).is_mounted() {
+        // RS-16.20
+        return match *order {
+            Order::Stay => Ok(()),
+            Order::Control(command) => scene.check_command(who, command),
+            Order::ChangePosition { end, facing } => scene.check_position(who, end, facing),
+            _ => Err(Refusal::Mounted),
+        };
+    }
     match *order {
         Order::Stay => Ok(()),
         Order::FreeTurn(turn) => check_turn(judge, turn),
@@ -875,9 +940,16 @@ impl Scene<'_> {
                 Range::Medium | Range::Long | Range::MediumLong | Range::Polearm | Range::Lance
             )
         });
+        // A horse in his hex leaves no room for a third (RS-3.6).
+        let alone = alone && scene_room(self, him.place.hex);
         let busy = him.action.doing == Doing::OffBalance || self.uses_missile(foe) || self.is_entangled(foe);
         alone && (back || !him.is_aware(self.world.now) || busy || !armed)
     }
+}
+
+/// Whether no more than one stands in a hex.
+fn scene_room(scene: Scene<'_>, hex: board::Hex) -> bool {
+    scene.setup.map.index(hex).is_some_and(|cell| scene.world.occupancy.standing(cell).len() < 2)
 }
 
 /// Appends every legal order of an open decision.
@@ -912,8 +984,18 @@ pub fn enumerate(scene: Scene<'_>, who: CombatantId, question: &Question, orders
             scene.means(who).for_each(|means| propose(Order::Parry(means)));
         }
         Question::LocateShot { .. } => Area::ALL.iter().for_each(|&area| propose(Order::Locate(area))),
-        Question::FreeMove { .. } => propose_free_moves(scene, who, &mut propose),
         Question::Pull { most, .. } => (0..=most).for_each(|by| propose(Order::Pull(by))),
+        Question::FreeMove { .. } => {
+            propose_free_moves(scene, who, &mut propose);
+            if let Some(horse) = scene.steed(who) {
+                scene.propose_commands(who, horse, &mut propose);
+                propose_positions(&mut propose);
+            }
+        }
+        Question::SendHorse { horse } => {
+            propose(Order::Stay);
+            scene.likely_spots(horse).for_each(|spot| propose(Order::Send(spot)));
+        }
         Question::Knocked { .. } => Bias::ALL.iter().for_each(|&bias| propose(Order::Fall(bias))),
         Question::Thrown { .. } => propose_throws(&mut propose),
         Question::MakeGrab { .. } => {
@@ -974,6 +1056,11 @@ pub fn conceivable(scene: Scene<'_>, who: CombatantId, question: &Question, prop
     propose(Order::ChangeStyle);
     propose(Order::Surrender);
     orders::conceivable(scene, who, propose);
+    scene.setup.herd().for_each(|horse| scene.propose_commands(who, horse, propose));
+    if !scene.world.horses.is_empty() {
+        scene.propose_riding(who, propose);
+        propose_positions(propose);
+    }
     for index in 0..scene.world.items.len() {
         let item = ItemId(index as u16);
         propose(Order::Sheathe(item));
@@ -1043,6 +1130,7 @@ fn propose_acts(judge: &Judge<'_>, propose: &mut impl FnMut(Order)) {
         propose_fighting(judge, propose);
         orders::propose(judge, propose);
     }
+    scene.propose_riding(who, propose);
     propose_items(scene, who, propose);
     orders::propose_gathering(scene, who, propose);
     propose(Order::Surrender);
@@ -1066,9 +1154,7 @@ fn propose_fighting(judge: &Judge<'_>, propose: &mut impl FnMut(Order)) {
     let me = scene.of(who);
     // Seen once each: sight is the dearest question.
     for foe in scene.opponents(who).filter(|&foe| judge.perceives(foe)) {
-        if board::distance(me.place.hex, scene.of(foe).place.hex) <= 3
-            && (me.target().is_none() || me.target() == Some(foe))
-        {
+        if scene.apart(who, foe) <= 3 && (me.target().is_none() || me.target() == Some(foe)) {
             scene.means(who).for_each(|with| propose_blow(scene, who, Order::plain_strike(foe, with), propose));
         }
         propose(Order::Target { first: foe, second: None });

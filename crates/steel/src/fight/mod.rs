@@ -1,8 +1,9 @@
 //! The fight of the Ringing Steel rules: chapters RS-1 to RS-14 and RS-22 as a machine behind [`engine::Ruleset`].
 //!
 //! Read in this order: [`Setup`] (what is fixed), [`World`] (what changes), `flow` (from tenth to tenth), `start` (step 6), `moves`,
-//! `blow`, `injuries`, `outcome`; besides, by chapter: `missiles` (RS-13, RS-14, a folder), `knock_back`, `grapple` (RS-19), `polearm`
-//! (RS-20.2 to 20.7), `recovery` (RS-22.19). [`Scene`] answers questions, [`legal`] judges orders, [`Event`] tells what happened.
+//! `blow`, `injuries`, `outcome`; besides, by chapter: `missiles` (RS-13, RS-14, a folder), `knock_back`, `mounted` (RS-16, a folder),
+//! `grapple` (RS-19), `polearm` (RS-20.2 to 20.7), `recovery` (RS-22.19). [`Scene`] answers questions, [`legal`] judges orders, [`Event`]
+//! tells what happened.
 mod blow;
 mod entangle;
 mod event;
@@ -14,6 +15,7 @@ mod injuries;
 mod knock_back;
 pub mod legal;
 mod missiles;
+mod mounted;
 mod moves;
 mod odds;
 mod order;
@@ -35,22 +37,24 @@ use engine::{CombatantId, Decision, Ruleset, Scribe, SideId, StableHasher, Stop,
 pub use crate::formulas::armour::Wear;
 pub use crate::formulas::surprise::Disarm;
 pub use crate::tables::Bias;
+pub use crate::tables::Pace as HorsePace;
 pub use entangle::{CaughtFrame, Entanglement};
 pub use event::{Delay, Event, Hold, MoveKind, Save, Trick};
 pub use grapple::{Grapple, Grapples, Grip, WrestleFrame};
 pub use legal::Refusal;
 pub use missiles::{Aimed, Aiming, Ammo, Cartridges, Charge, Flight, Missiles, Shooting, ShotFrame, Spent, Supply};
+pub use mounted::{Command, Dodging, Horse, HorseAct, HorseStep, Pending, Seat, Spot, Throw, Unhorse};
 pub use moves::MoveFrame;
 pub use odds::{BlowOdds, Prospect, hit_chance, severity};
 pub use order::{BlockPosition, Form, ItemId, Manner, Means, Order, Pace, Turn};
 pub use recovery::Mending;
 pub use scene::{BlowBonus, Defence, Scene, Way};
-pub use setup::{Carried, Item as ItemSetup, Options, Person, Setup, Side, Start, Victory};
+pub use setup::{Carried, HorseSetup, Item as ItemSetup, Options, Person, Setup, Side, Start, Victory};
 pub use story::Story;
 pub use threat::{Approach, Course, Stand, Threat};
 pub use timing::Schedule;
 pub use view::{KnownAction, SideView};
-pub use words::{Unclear, hand_word, hex_word};
+pub use words::{Unclear, end_word, facing_word, hand_word, hex_word};
 pub use world::Way as StepWay;
 pub use world::{
     Action, Closing, Combatant, Doing, Effort, EndReason, Fatigue, Feint, Frame, Item, ItemPlace, Notice, Outcome,
@@ -130,9 +134,9 @@ pub enum Question {
         /// Out of what.
         item: ItemId,
     },
-    /// D-10: the dodge column of one who is knocked back or over (RS-15.5, 15.8).
+    /// D-10: the dodge column of one who is knocked back or over, or comes off a horse (RS-15.5, 15.8, 16.37).
     Knocked {
-        /// By whom.
+        /// By whom; by the horse that throws him.
         foe: CombatantId,
         /// Knocked over, not back.
         over: bool,
@@ -143,6 +147,11 @@ pub enum Question {
         foe: CombatantId,
         /// Whether he may be followed: not from a whip's throw (RS-20.18).
         follow: bool,
+    },
+    /// D-20: whether the horse that he has just left is sent to a hex (RS-16.14).
+    SendHorse {
+        /// Which.
+        horse: CombatantId,
     },
     /// D-14: whether the hand blow in preparation becomes a grab (RS-19.13).
     MakeGrab {
@@ -224,7 +233,7 @@ impl Ruleset for Steel {
             Question::Act { standing: true } | Question::Alter | Question::Reply { .. } => Order::Keep,
             Question::Defend { .. } | Question::Intercept { .. } => Order::Passive,
             Question::Pull { .. } => Order::Pull(0),
-            Question::FreeMove { .. } => Order::Stay,
+            Question::FreeMove { .. } | Question::SendHorse { .. } => Order::Stay,
             Question::Entangled { .. } => Order::Ignore,
             Question::Enter { .. } => Order::DodgeMove,
             Question::Knocked { .. } => Order::Fall(Bias::Back),

@@ -76,6 +76,8 @@ impl Run<'_, '_> {
                 return self.pop();
             }
             Way::Taken(other) if enters == Some(other) && self.world.of(other).close.is_none() => {}
+            // RS-16.42
+            Way::Taken(_) if how == MoveKind::Walk && self.scene().may_step_to_horse(who, hex).is_some() => {}
             _ => {
                 self.write(Event::MoveFailed { who, to: hex });
                 self.end_run(who);
@@ -228,6 +230,9 @@ impl Run<'_, '_> {
         self.leave_close(who);
         self.forget_broken_holds();
         self.end_entanglements(who);
+        if status == Status::Surrendered && self.world.of(who).is_mounted() {
+            self.give_up_horse(who);
+        }
         let me = self.world.of_mut(who);
         me.status = status;
         me.action = super::Action::IDLE;

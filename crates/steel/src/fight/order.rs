@@ -1,11 +1,12 @@
 //! Orders: every answer that a combatant's player can give, to every question of the fight (T-25, T-28).
 
-use board::{Direction, Hand};
+use board::{Direction, Facing, Hand, RiderFacing};
 use engine::{CombatantId, Tenths};
 use serde::{Deserialize, Serialize};
 
+use super::mounted::{Command, Spot};
 use super::{Ammo, Cartridges};
-use crate::tables::{Area, Bias};
+use crate::tables::{Area, Bias, HorseEnd};
 
 /// An item of the fight: a weapon or shield, the index into [`super::Setup::items`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -28,6 +29,8 @@ pub enum Means {
     Fist(Hand),
     /// A foot (RS-19.1).
     Foot,
+    /// A horse's own attack (RS-16.21).
+    Hooves,
 }
 
 /// Left or right.
@@ -212,6 +215,24 @@ pub enum Order {
         #[serde(default)]
         wake: Option<Tenths>,
     },
+    /// CH: command the horse that he rides or leads (RS-16.12, 16.14); in D-6 without its time (RS-16.20).
+    Control(Command),
+    /// CP: sit forwards or back, and face (RS-16.15); in D-6 without its time (RS-16.20).
+    ChangePosition {
+        /// The end he sits at.
+        end: HorseEnd,
+        /// Where he faces.
+        facing: RiderFacing,
+    },
+    /// MT: onto a horse beside him (RS-16.38).
+    Mount(CombatantId),
+    /// DM: off his horse (RS-16.38).
+    Dismount {
+        /// The number of the place beside the horse in T-15: 2, 3, 5 or 6.
+        place: u8,
+        /// Where he looks then.
+        facing: Facing,
+    },
     /// CS: both weapons strike, or one (RS-12.7).
     ChangeStyle,
     /// FE: a false move, then two real ones from the hex before it (RS-17.1). Shown to the other side as WF and WF again.
@@ -338,13 +359,15 @@ pub enum Order {
         /// An empty hand in a grapple, the whip otherwise.
         with: Means,
     },
+    /// D-20: send the horse that he has just left to a hex (RS-16.14).
+    Send(Spot),
     /// D-4: no active defence (RS-4.11).
     Passive,
     /// D-4: dodge (RS-4.10).
     Dodge(Bias),
     /// D-4: parry (RS-4.8).
     Parry(Means),
-    /// D-6: no free move.
+    /// D-6: no free move. D-20: no command.
     Stay,
     /// D-6: a free move of one hex (RS-6.7).
     Step(Direction),
@@ -497,6 +520,8 @@ impl Order {
                 | Self::Gather(_)
                 | Self::Disentangle(_)
                 | Self::Dive { .. }
+                | Self::Mount(_)
+                | Self::Dismount { .. }
         ) || self.uses_missile()
     }
 

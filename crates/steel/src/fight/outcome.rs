@@ -65,6 +65,9 @@ impl Run<'_, '_> {
             Victory::Survive { side, until } => {
                 (now >= *until && self.of_side(*side).next().is_some()).then_some(Some(*side))
             }
+            Victory::Unhorse { side, who } => {
+                (!self.world.of(*who).is_mounted() && self.world.of(*who).status != Status::Gone).then_some(Some(*side))
+            }
             Victory::BringOut { side, who } => match self.world.of(*who).status {
                 Status::Gone => Some(Some(*side)),
                 Status::Active | Status::Unseen => None,
@@ -107,7 +110,7 @@ impl Run<'_, '_> {
                 Victory::Reach { by, .. } => by.map(|by| by.0),
                 Victory::Hold { tenths, .. } => since.map(|since| since + tenths.0),
                 Victory::Survive { until, .. } => Some(until.0),
-                Victory::BringOut { .. } => None,
+                Victory::Unhorse { .. } | Victory::BringOut { .. } => None,
             })
             .filter(|&tenth| tenth > now)
             .min()

@@ -11,7 +11,7 @@ use crate::formulas::characteristics::HandFigures;
 use crate::formulas::damage::Striking;
 use crate::formulas::fatigue::{self, Effects};
 use crate::formulas::terrain;
-use crate::tables::{BlowType, HitColumn, Range, Situation, Weapon};
+use crate::tables::{BlowType, HitColumn, Range, Role, Situation, Weapon};
 
 /// A fight to be asked.
 #[derive(Clone, Copy)]
@@ -45,7 +45,7 @@ impl<'a> Scene<'a> {
 
     /// A combatant's fixed data.
     pub fn person(self, who: CombatantId) -> &'a Person {
-        &self.setup.people[who.index()]
+        self.setup.person(who)
     }
 
     /// The opponents still in the fight.
@@ -68,7 +68,12 @@ impl<'a> Scene<'a> {
         self.open_past(from, to, |hex| self.somebody_hides(hex, higher))
     }
 
-    /// Whether no wall, nor anything of the board that blocks sight, stands between two hexes, nor what `hides` besides.
+    /// Whether no wall, nor anything of the board that blocks sight, stands between two hexes.
+    pub(super) fn no_wall_between(self, from: Hex, to: Hex) -> bool {
+        self.open_past(from, to, |_| false)
+    }
+
+    /// The same, nor what `hides` besides.
     fn open_past(self, from: Hex, to: Hex, hides: impl Fn(Hex) -> bool) -> bool {
         let map = &self.setup.map;
         let higher = self.higher_end(from, to);
@@ -84,7 +89,9 @@ impl<'a> Scene<'a> {
     pub fn in_front(self, who: CombatantId, other: CombatantId) -> bool {
         let me = self.of(who);
         self.of(other).hexes().any(|hex| {
-            if hex == me.place.hex {
+            if let Some(seat) = me.seat {
+                self.rider_sees(who, seat, hex)
+            } else if hex == me.place.hex {
                 match me.close {
                     Some((with, direction)) if with == other => {
                         relative_direction(me.place.facing, direction).is_front()
@@ -111,6 +118,7 @@ impl<'a> Scene<'a> {
             Means::Item(item) => self.world.items[item.index()].weapon,
             Means::Fist(_) => tables.hand(),
             Means::Foot => tables.foot(),
+            Means::Hooves => tables.horse_attack(),
         }]
     }
 
@@ -121,6 +129,7 @@ impl<'a> Scene<'a> {
             Means::Item(item) => self.world.items[item.index()].weapon,
             Means::Fist(_) => tables.hand(),
             Means::Foot => tables.foot(),
+            Means::Hooves => tables.horse_attack(),
         };
         &self.person(who).with[weapon.index()]
     }
@@ -131,7 +140,7 @@ impl<'a> Scene<'a> {
         let main = self.person(who).main_hand;
         match means {
             Means::Fist(hand) => hand,
-            Means::Foot => main,
+            Means::Foot | Means::Hooves => main,
             Means::Item(item) if me.hands == [Some(item); 2] => main,
             Means::Item(item) if me.hands[Hand::Left as usize] == Some(item) => Hand::Left,
             Means::Item(_) => Hand::Right,
@@ -155,6 +164,7 @@ impl<'a> Scene<'a> {
             }
             Means::Fist(hand) => self.setup.options.unarmed && me.held(hand).is_none(),
             Means::Foot => self.setup.options.unarmed,
+            Means::Hooves => self.setup.is_horse(who),
         }
     }
 
@@ -169,14 +179,19 @@ impl<'a> Scene<'a> {
             None if unarmed => Some(Means::Fist(hand)),
             None => None,
         };
-        [in_hand(main), if both { None } else { in_hand(main.other()) }, unarmed.then_some(Means::Foot)]
-            .into_iter()
-            .flatten()
-            .filter(move |&means| self.is_ready(who, means) && self.weapon(means).strikes())
+        let all = if self.setup.is_horse(who) {
+            [Some(Means::Hooves), None, None]
+        } else {
+            [in_hand(main), if both { None } else { in_hand(main.other()) }, unarmed.then_some(Means::Foot)]
+        };
+        all.into_iter().flatten().filter(move |&means| self.is_ready(who, means) && self.weapon(means).strikes())
     }
 
     /// The column of T-5 for a blow with it at that target (RS-5.1).
     pub fn column(self, who: CombatantId, means: Means, target: CombatantId) -> Option<HitColumn> {
+        if let Some(column) = self.column_on_horseback(who, means) {
+            return Some(column);
+        }
         let in_medium_pattern = self.in_medium_pattern(who, means, target);
         Striking::Weapon { weapon: self.weapon(means), in_medium_pattern }.column(false)
     }
@@ -235,6 +250,9 @@ impl<'a> Scene<'a> {
 
     /// The same with it in that hand.
     fn covers_with(self, who: CombatantId, from: Hex, means: Means, hand: Hand, hex: Hex) -> bool {
+        if let Some(seat) = self.of(who).seat {
+            return self.rider_reaches(who, seat, means, hex);
+        }
         let distance = board::distance(from, hex);
         if distance > 3 {
             return false;
@@ -245,9 +263,19 @@ impl<'a> Scene<'a> {
             && (distance == 0 || self.open_past(from, hex, |_| false))
     }
 
+    /// The distance of two bodies, to the nearer hex of one who is mounted (RS-3.7).
+    pub fn apart(self, one: CombatantId, other: CombatantId) -> u16 {
+        let (me, he) = (self.of(one), self.of(other));
+        if !me.is_mounted() && !he.is_mounted() {
+            return board::distance(me.place.hex, he.place.hex);
+        }
+        let all = me.hexes().flat_map(|from| he.hexes().map(move |to| board::distance(from, to)));
+        all.min().unwrap_or(u16::MAX)
+    }
+
     /// Whether `who` can strike `target` with anything ready (RS-3.15, 8.13).
     pub fn can_strike(self, who: CombatantId, target: CombatantId) -> bool {
-        let apart = board::distance(self.of(who).place.hex, self.of(target).place.hex);
+        let apart = self.apart(who, target);
         !self.of(who).place.fallen && apart <= 3 && self.strikers(who).any(|means| self.reaches(who, means, target))
     }
 
@@ -255,7 +283,7 @@ impl<'a> Scene<'a> {
     pub fn strikers(self, who: CombatantId) -> impl Iterator<Item = Means> + use<'a> {
         let armed = self.of(who).hands.iter().flatten().next().is_some();
         self.means(who).filter(move |means| match means {
-            Means::Item(_) => true,
+            Means::Item(_) | Means::Hooves => true,
             Means::Fist(_) => !armed,
             Means::Foot => false,
         })
@@ -264,6 +292,9 @@ impl<'a> Scene<'a> {
     /// Whether an item in that hand covers the hex of `attacker` (RS-3.5).
     pub fn covered(self, who: CombatantId, hand: Hand, attacker: CombatantId) -> bool {
         let me = self.of(who);
+        if let Some(seat) = me.seat {
+            return self.of(attacker).hexes().any(|hex| self.rider_covers(who, seat, hand, hex));
+        }
         self.of(attacker)
             .hexes()
             .any(|hex| hex == me.place.hex || Relative::of(me.place.hex, me.place.facing, hex).covered_by(hand))
@@ -361,6 +392,7 @@ impl<'a> Scene<'a> {
         }
         self.net_attack(who, means, &mut sum);
         self.entangled_figures(who, |each| each.attack, &mut sum);
+        self.add_rider_attack(who, self.weapon(means).role == Role::Lance, &mut sum);
         sum.add(self.of(who).wounds.penalties.attack, "injuries", "RS-5.7");
         sum.add(self.tired(who).attack, "fatigue", "RS-7.5");
         sum
@@ -370,6 +402,7 @@ impl<'a> Scene<'a> {
     pub fn blow_strength<T: Tally>(self, who: CombatantId, means: Means) -> T {
         let mut sum = T::default();
         sum.add(self.figures(who, means).blow_strength.unwrap_or(0), "blow strength", "RS-1.8");
+        self.add_rider_strength(who, means, &mut sum);
         sum.add(self.tired(who).blow_strength, "fatigue", "RS-7.5");
         sum
     }
@@ -388,12 +421,16 @@ impl<'a> Scene<'a> {
         }
         let place = self.of(who).place;
         let hand = self.pattern_hand(who, means);
+        let own = |body: u8| {
+            let body = self.named_as(CombatantId(body));
+            body == who || body == foe || self.steed(who) == Some(body)
+        };
         let in_hex = |hex: Hex| {
             let Some(cell) = self.setup.map.index(hex) else { return 0 };
             if self.setup.map.cell_at(cell).is_closed() {
                 return 1;
             }
-            self.world.occupancy.standing(cell).iter().filter(|&body| body != who.0 && body != foe.0).count() as u32
+            self.world.occupancy.standing(cell).iter().filter(|&body| !own(body)).count() as u32
         };
         let pattern = self.pattern_at_height(who, means, self.rise(place.hex, self.of(foe).place.hex));
         pattern.map_or(0, |pattern| pattern.hexes(place.hex, place.facing, hand).map(in_hex).sum())
@@ -432,6 +469,7 @@ impl<'a> Scene<'a> {
                     BlowType::Cut => "parry of a cut",
                 };
                 sum.add(self.figures(who, means).parry(by).unwrap_or(0), why, "RS-4.8");
+                self.add_rider_parry(who, &mut sum);
             }
         }
         when(&mut sum, !block && me.closing.guard == Some(attacker), Situation::WaitAgainstFirstAttack);
@@ -489,11 +527,16 @@ impl<'a> Scene<'a> {
         let me = self.of(who);
         !self.is_helpless(who)
             && (!me.place.fallen || self.grapples_with(who, attacker))
-            && me.has_target(attacker)
+            && me.has_target(self.named_as(attacker))
             && match me.action.doing {
                 Doing::Nothing => true,
                 Doing::Order(order) => !order.bars_active_defence(),
-                Doing::Falling | Doing::FollowingDown | Doing::OffBalance | Doing::Dud => false,
+                Doing::Falling
+                | Doing::FollowingDown
+                | Doing::OffBalance
+                | Doing::Dud
+                | Doing::Shying
+                | Doing::Horse(_) => false,
             }
             && self.perceives(who, attacker)
     }
@@ -503,7 +546,7 @@ impl<'a> Scene<'a> {
         let me = self.of(who);
         let now = self.world.now;
         self.is_ready(who, means)
-            && means != Means::Foot
+            && !matches!(means, Means::Foot | Means::Hooves)
             && self.figures(who, means).parry_stab.is_some()
             && self.could_parry(who, attacker, with, means)
             && me.action.strikes_at(now) != Some(means)

@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use board::{Facing, Hand, Hex, TerrainMap};
+use board::{Facing, Hand, Hex, HorseBody, RiderFacing, TerrainMap};
 use engine::{CombatantId, SideId, Tenths};
 
-use super::{Charge, ItemId, Supply};
+use super::{Charge, HorsePace, ItemId, Supply};
 use crate::formulas::Skill;
 use crate::formulas::armour::Constructed;
 use crate::formulas::characteristics::{HandFigures, Profile, Sheet};
+use crate::formulas::horses::HorseSheet;
 use crate::formulas::missiles::MissileFigures;
-use crate::tables::{ArmourId, Characteristics, Protection, Tables, WeaponId};
+use crate::tables::{ArmourId, Characteristics, HorseEnd, Protection, Tables, WeaponId};
 
 /// Everything that does not change during a fight.
 #[derive(Clone, Debug)]
@@ -25,8 +26,10 @@ pub struct Setup {
     pub options: Options,
     /// The sides, in order.
     pub sides: Vec<Side>,
-    /// The combatants, in order: the index is the [`CombatantId`].
+    /// The people, in order: the index is the [`CombatantId`].
     pub people: Vec<Person>,
+    /// The horses (RS-16), in order. Their [`CombatantId`]s follow those of the people.
+    pub horses: Vec<HorseSetup>,
     /// The items of all combatants: the index is the [`ItemId`].
     pub items: Vec<Item>,
     /// How a side wins before it is the last; checked in order.
@@ -46,6 +49,8 @@ pub struct Options {
     pub knock_back: bool,
     /// RS-17: feints, hand switches, disarming, dives and pulled blows.
     pub surprise: bool,
+    /// RS-16: there are horses, and orders of riders.
+    pub mounted: bool,
     /// RS-18.2: a shield helps the passive.
     pub shield_passive: bool,
     /// RS-18.3: armour stops the classes of weapons each in its own way.
@@ -75,6 +80,7 @@ impl Options {
         missiles: true,
         knock_back: true,
         surprise: true,
+        mounted: true,
         shield_passive: true,
         armour_construction: false,
         armour_damage: false,
@@ -139,6 +145,22 @@ pub struct Start {
     pub target: Option<CombatantId>,
 }
 
+/// A horse as the scenario gives it (RS-16.1).
+#[derive(Clone, Debug)]
+pub struct HorseSetup {
+    /// Its name, side, characteristics and armour, with the sheet of its one skill, in the form in which combatants have them. It stands
+    /// at `person.start`, H and heading.
+    pub person: Person,
+    /// Its one Training.
+    pub training: u8,
+    /// The figures that only horses have.
+    pub figures: HorseSheet,
+    /// Its speed at the start.
+    pub pace: HorsePace,
+    /// Who rides it at the start, and how he sits.
+    pub rider: Option<(CombatantId, HorseEnd, RiderFacing)>,
+}
+
 /// An item as the scenario gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Item {
@@ -193,6 +215,13 @@ pub enum Victory {
         /// When.
         until: Tenths,
     },
+    /// `side` wins when `who` is off his horse, in whatever way (T-32, S-5).
+    Unhorse {
+        /// Who wins by it.
+        side: SideId,
+        /// Which rider.
+        who: CombatantId,
+    },
     /// `side` wins when `who` has left the map alive.
     BringOut {
         /// Who wins by it.
@@ -242,23 +271,84 @@ impl Person {
     }
 }
 
+impl HorseSetup {
+    /// A horse of these characteristics in an armour (RS-16.1), riderless, standing with H at `start` and heading as it faces.
+    pub fn new(
+        name: String,
+        side: SideId,
+        tables: &Tables,
+        characteristics: Characteristics,
+        training: u8,
+        armour: ArmourId,
+        start: Start,
+    ) -> Self {
+        let profile = Profile {
+            characteristics,
+            armour,
+            protection: tables[armour].protection,
+            hand_weapons: vec![(tables.horse_attack(), training)],
+            missile_weapons: Vec::new(),
+            unarmed: None,
+            riding: None,
+            athletics: None,
+        };
+        let Characteristics { strength, dexterity, constitution, .. } = characteristics;
+        Self {
+            person: Person::new(name, side, tables, &profile, start),
+            training,
+            figures: HorseSheet::derive(tables, strength, dexterity, constitution, training, armour),
+            pace: HorsePace::Stationary,
+            rider: None,
+        }
+    }
+
+    /// Its two hexes at the start (RS-16.3).
+    pub const fn body(&self) -> HorseBody {
+        HorseBody { front: self.person.start.hex, heading: self.person.start.facing }
+    }
+}
+
 impl Setup {
-    /// The combatant's fixed data.
+    /// The fixed data of a combatant or horse.
     pub fn person(&self, who: CombatantId) -> &Person {
-        &self.people[who.index()]
+        match self.people.get(who.index()) {
+            Some(person) => person,
+            None => &self.horses[who.index() - self.people.len()].person,
+        }
+    }
+
+    /// Whether it is a horse: its id follows those of the people.
+    pub fn is_horse(&self, who: CombatantId) -> bool {
+        who.index() >= self.people.len()
+    }
+
+    /// The fixed data of a horse; none for a person.
+    pub fn horse(&self, who: CombatantId) -> Option<&HorseSetup> {
+        who.index().checked_sub(self.people.len()).and_then(|index| self.horses.get(index))
+    }
+
+    /// The horses.
+    pub fn herd(&self) -> impl Iterator<Item = CombatantId> + use<> {
+        let first = self.people.len();
+        (first..first + self.horses.len()).map(|index| CombatantId(index as u8))
+    }
+
+    /// Every combatant, and then every horse.
+    pub fn bodies(&self) -> impl Iterator<Item = CombatantId> + use<> {
+        self.everyone().chain(self.herd())
     }
 
     /// A combatant's name.
     pub fn name_of(&self, who: CombatantId) -> &str {
-        &self.people[who.index()].name
+        &self.person(who).name
     }
 
     /// Whether two combatants fight on different sides.
     pub fn are_opponents(&self, one: CombatantId, other: CombatantId) -> bool {
-        self.people[one.index()].side != self.people[other.index()].side
+        self.person(one).side != self.person(other).side
     }
 
-    /// Every combatant.
+    /// Every combatant; horses are none, they are [`Setup::herd`].
     pub fn everyone(&self) -> impl Iterator<Item = CombatantId> + use<> {
         (0..self.people.len()).map(|index| CombatantId(index as u8))
     }

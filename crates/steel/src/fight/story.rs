@@ -2,12 +2,12 @@
 
 use engine::{CombatantId, Entry, Journal, SideId};
 
-use super::words::hex_word;
+use super::words::{end_word, facing_word, hex_word};
 use super::{
-    Ammo, BlockPosition, Defence, Delay, Disarm, Doing, EndReason, Event, Form, Hold, Manner, Means, MoveKind, Outcome,
-    Save, Setup, Trick,
+    Ammo, BlockPosition, Command, Defence, Delay, Disarm, Doing, EndReason, Event, Form, Hold, HorsePace, HorseStep,
+    Manner, Means, MoveKind, Outcome, Save, Setup, Trick, Turn,
 };
-use crate::tables::{Area, Injury, MissileKind, Role};
+use crate::tables::{Area, HorseEnd, Injury, MissileKind, Role};
 
 /// A teller of journals: for everybody, or for one side with what it may know.
 #[derive(Clone, Copy)]
@@ -102,11 +102,12 @@ impl<'a> Story<'a> {
             | Event::MissileBroken { who, .. } => self.mine(who),
             Event::Met { foe, .. } | Event::Watched { foe, .. } => self.mine(foe),
             Event::Thrown { .. } => true,
-            Event::Located { .. } | Event::Fell { .. } => true,
+            Event::Located { .. } | Event::HorseLocated { .. } | Event::Fell { .. } => true,
             Event::Defended { who, .. }
             | Event::Saved { who, .. }
             | Event::Modifier { who, .. }
             | Event::OffBalance { who, .. }
+            | Event::ThrowTest { who, .. }
             | Event::Ordered { who, .. } => self.mine(who),
             _ => self.side.is_none(),
         }
@@ -148,6 +149,7 @@ impl<'a> Story<'a> {
                     MoveKind::Feint => "really goes",
                     MoveKind::Dive => "dives",
                     MoveKind::Dragged => "is dragged along",
+                    MoveKind::Carried => "goes with the horse",
                 };
                 format!("{} {how} from {} to {}", name(who), hex_word(from), hex_word(to))
             }
@@ -170,6 +172,66 @@ impl<'a> Story<'a> {
             Event::LeftMap { who } => format!("{} leaves the map", name(who)),
             Event::Turned { who, facing, free } => {
                 format!("{} turns to face {}{}", name(who), facing.name(), if free { " (free)" } else { "" })
+            }
+            Event::HorseMoved { horse, from, to, how, .. } => {
+                let heads =
+                    if from.heading == to.heading { String::new() } else { format!(", heading {}", to.heading.name()) };
+                let how = match how {
+                    HorseStep::Move(HorsePace::Gallop) => "gallops",
+                    HorseStep::Move(HorsePace::Canter) => "canters",
+                    HorseStep::Move(HorsePace::Walk | HorsePace::Stationary) => "walks",
+                    HorseStep::Turn => "turns",
+                    HorseStep::Back => "backs",
+                    HorseStep::Dodge => "dodges",
+                    HorseStep::Shift => "presses on",
+                    HorseStep::Wheel => "wheels",
+                    HorseStep::KnockedBack => "is pushed back",
+                };
+                format!("{} {how} from {} to {}{heads}", name(horse), hex_word(from.front), hex_word(to.front))
+            }
+            Event::PaceChanged { horse, pace } => match pace {
+                HorsePace::Stationary => format!("{} stands", name(horse)),
+                HorsePace::Walk => format!("{} goes at a walk", name(horse)),
+                HorsePace::Canter => format!("{} goes at a canter", name(horse)),
+                HorsePace::Gallop => format!("{} goes at a gallop", name(horse)),
+            },
+            Event::Halted { horse, before } => format!("{} halts before {}", name(horse), hex_word(before)),
+            Event::Commanded { who, horse, command, ready } => {
+                if !self.mine(who) {
+                    return None;
+                }
+                let command = self.command_text(command);
+                format!("{} commands {}: {command}, ready to respond at {ready}", name(who), name(horse))
+            }
+            Event::Obeyed { horse, command, can } => {
+                if !self.mine(horse) {
+                    return None;
+                }
+                let how = if can { "obeys" } else { "cannot obey" };
+                format!("{} {how}: {}", name(horse), self.command_text(command))
+            }
+            Event::Mounted { who, horse } => format!("{} mounts {}", name(who), name(horse)),
+            Event::Dismounted { who, horse, to } => {
+                format!("{} dismounts from {} into {}", name(who), name(horse), hex_word(to))
+            }
+            Event::SeatChanged { who, end, facing } => {
+                format!("{} sits {} and faces {}", name(who), end_word(end), facing_word(facing))
+            }
+            Event::Shied { horse } => format!("{} shies", name(horse)),
+            Event::ThrowTest { who, thrown, .. } => {
+                format!("{} {}", name(who), if thrown { "is being thrown" } else { "keeps his seat" })
+            }
+            Event::Unhorsed { who, horse } => format!("{} comes off {}", name(who), name(horse)),
+            Event::Fled { horse, heading } => format!("{} flees to {}", name(horse), heading.name()),
+            Event::HorseDown { horse } => format!("{} goes down", name(horse)),
+            Event::HorseLocated { horse, area } => format!("{} is hit in the {area}", name(horse)),
+            Event::HorseInjured { horse, area, factor, injury, becomes } => {
+                if !self.mine(horse) {
+                    return (becomes >= Injury::Wound)
+                        .then(|| format!("{} takes a {} in the {area}", name(horse), becomes));
+                }
+                let together = if becomes != injury { format!(", together {becomes}") } else { String::new() };
+                format!("{} takes a {injury} in the {area} (damage factor {factor}){together}", name(horse))
             }
             Event::Targets { who, targets } => {
                 if !self.mine(who) {
@@ -300,6 +362,7 @@ impl<'a> Story<'a> {
                     Save::SeriousWound => "Will Power",
                     Save::Exhaustion => "Will Power at the fatigue limit",
                     Save::Footing => "Dexterity on bad footing",
+                    Save::Shying => "shying",
                 };
                 let result = if passed { "holds" } else { "fails" };
                 format!("{} saves against {against}: {rolled}, needs {needed} or less: {result}", name(who))
@@ -577,6 +640,27 @@ impl<'a> Story<'a> {
             Means::Item(item) => format!("the {}", tables[self.setup.weapon_of(item)].name.to_lowercase()),
             Means::Fist(hand) => format!("the {} hand", super::hand_word(hand)),
             Means::Foot => "the foot".to_owned(),
+            Means::Hooves => "hooves and teeth".to_owned(),
+        }
+    }
+
+    /// A command to a horse in words (RS-16.14).
+    pub fn command_text(self, command: Command) -> String {
+        match command {
+            Command::Faster => "faster".to_owned(),
+            Command::Slower => "slower".to_owned(),
+            Command::Halt => "halt".to_owned(),
+            Command::Turn { turn, fixed } => {
+                let way = if turn == Turn::Left { "left" } else { "right" };
+                let about = if fixed == HorseEnd::Rear { " about its rear" } else { "" };
+                format!("turn {way}{about}")
+            }
+            Command::Back => "back".to_owned(),
+            Command::Attack(foe) => format!("attack {}", self.setup.name_of(foe)),
+            Command::KeepAttacking(foe) => format!("keep attacking {}", self.setup.name_of(foe)),
+            Command::Dodge => "dodge the next attack".to_owned(),
+            Command::NoDodge => "do not dodge".to_owned(),
+            Command::GoTo(spot) => format!("go to {}", hex_word(spot.hex())),
         }
     }
 
@@ -618,6 +702,11 @@ impl<'a> Story<'a> {
                 format!("CG {} {} at {} with {}{how}", first.name(), second.name(), name(foe), with(means))
             }
             Order::Avoid { foe, to, .. } => format!("AV {} from {}", to.name(), name(foe)),
+            Order::Control(command) => format!("CH {}", self.command_text(command)),
+            Order::ChangePosition { end, facing } => format!("CP {}, facing {}", end_word(end), facing_word(facing)),
+            Order::Mount(horse) => format!("MT {}", name(horse)),
+            Order::Dismount { facing, .. } => format!("DM facing {}", facing.name()),
+            Order::Send(spot) => format!("send the horse to {}", hex_word(spot.hex())),
             Order::Strike { foe, with: means, manner } => {
                 format!("SK at {} with {}{}", name(foe), with(means), manner_text(manner))
             }
@@ -650,6 +739,8 @@ impl<'a> Story<'a> {
             Doing::FollowingDown => "going down after him".to_owned(),
             Doing::OffBalance => "off balance".to_owned(),
             Doing::Dud => "clearing a dud".to_owned(),
+            Doing::Shying => "holding fast on a shying horse".to_owned(),
+            Doing::Horse(act) => act.code().to_owned(),
         }
     }
 }

@@ -3,7 +3,8 @@
 use board::{Direction, Hex};
 use engine::{CombatantId, Tally, Tenths};
 
-use super::{Means, Order, Pace, Scene};
+use super::{HorsePace, Means, Order, Pace, Scene};
+use crate::formulas::Skill;
 use crate::formulas::closing::Closing;
 use crate::formulas::combinations;
 use crate::formulas::movement::{self, Rates};
@@ -29,6 +30,9 @@ impl Scene<'_> {
             Some(combined) => combined,
             None => self.formula(who, order, reaction_die).formula(),
         };
+        if takes_base_speed(order) {
+            self.add_rider_speed(who, &mut sum);
+        }
         if let (Some(with), Some(foe)) = (order.blow(), order.names())
             && !matches!(order, Order::Throw { .. })
         {
@@ -111,18 +115,24 @@ impl Scene<'_> {
             Order::Disentangle(item) => self.entangled_by(who, item).map_or(OrderTime::Moment, |each| {
                 OrderTime::Disentangle { from: each.kind, excess: i32::from(each.excess) }
             }),
+            Order::Control(_) => OrderTime::Control { riding: self.riding(who) },
+            Order::ChangePosition { .. } => OrderTime::ChangePosition { riding: self.riding(who) },
+            Order::Mount(horse) => OrderTime::Mount { riding: self.riding(who), walking: self.walks(Some(horse)) },
+            Order::Dismount { .. } => {
+                OrderTime::Mount { riding: self.riding(who), walking: self.walks(self.steed(who)) }
+            }
             Order::Target { .. } | Order::ChangeStyle => {
                 OrderTime::Reaction { d10: reaction_die, best: self.person(who).sheet.best_skill }
             }
             Order::Block { .. } => OrderTime::Block { base_speed: self.block_means(who).map_or(0, base_speed) },
             Order::MoveBlock { .. } => OrderTime::MoveBlock { base_speed: self.block_means(who).map_or(0, base_speed) },
             Order::Strike { with, .. } | Order::Set { with, .. } => {
-                OrderTime::BaseSpeed { base_speed: self.blow_speed(who, with) }
+                OrderTime::BaseSpeed { base_speed: self.plain_blow_speed(who, with) }
             }
             Order::Attack { with, .. } | Order::Charge { with, .. } => {
                 let walk = self.rates(who, self.last_hex(who, order), false).walk;
                 let closing = if matches!(order, Order::Attack { .. }) { Closing::Attack } else { Closing::Charge };
-                closing.time(self.blow_speed(who, with), walk, 0)
+                closing.time(self.plain_blow_speed(who, with), walk, 0)
             }
             _ => OrderTime::Moment,
         }
@@ -140,8 +150,23 @@ impl Scene<'_> {
         Some(combinations::combined_base_speed(self.figures(who, right).base_speed, self.figures(who, left).base_speed))
     }
 
-    /// Base Speed of a blow: of the weapon, or combined when both strike (RS-1.10, 12.4).
+    /// Base Speed of a blow: of the weapon, or combined when both strike (RS-1.10, 12.4); on horseback with the figure of T-18 (RS-16.18).
     pub fn blow_speed(self, who: CombatantId, with: Means) -> i32 {
+        let mut speed = self.plain_blow_speed(who, with);
+        self.add_rider_speed(who, &mut speed);
+        speed
+    }
+
+    /// Riding skill.
+    fn riding(self, who: CombatantId) -> Skill {
+        self.person(who).sheet.riding.unwrap_or_default()
+    }
+
+    fn walks(self, horse: Option<CombatantId>) -> bool {
+        horse.and_then(|horse| self.horse(horse)).is_some_and(|it| it.pace != HorsePace::Stationary)
+    }
+
+    fn plain_blow_speed(self, who: CombatantId, with: Means) -> i32 {
         match self.two_weapons(who) {
             Some([right, left]) if self.strikes_with_both(who, with) => combinations::combined_base_speed(
                 self.figures(who, right).base_speed,
@@ -191,6 +216,11 @@ impl Scene<'_> {
     fn is_athlete(self, who: CombatantId) -> bool {
         self.setup.options.athletics && self.person(who).sheet.athletics.is_some_and(|skill| skill.0 > 0)
     }
+}
+
+/// Orders timed by the Base Speed of an item, which riding changes (RS-16.18 i).
+const fn takes_base_speed(order: &Order) -> bool {
+    order.blow().is_some() || matches!(order, Order::Draw { .. } | Order::Sheathe(_))
 }
 
 /// Orders of moves and turns alone, for RS-7.12.

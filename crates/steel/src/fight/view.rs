@@ -8,8 +8,8 @@ use std::sync::Arc;
 use engine::{CombatantId, SideId};
 
 use super::{
-    Action, Ammo, Carried, Charge, Combatant, Doing, Item, ItemPlace, Person, Scene, Setup, Start, Status, Supply,
-    Wear, World, Wounds,
+    Action, Ammo, Carried, Charge, Combatant, Doing, Horse, HorseSetup, Item, ItemPlace, Person, Scene, Setup, Start,
+    Status, Supply, Wear, World, Wounds,
 };
 use crate::formulas::characteristics::Profile;
 use crate::tables::{Characteristics, Injury, InjuryCosts, Role, WeaponId};
@@ -122,6 +122,7 @@ impl SideView {
             let people = &self.world.people;
             each.holder = each.holder.filter(|holder| people[holder.index()].status != Status::Unseen);
         }
+        self.fill_horses(truth, mine);
         for (index, item) in self.world.items.iter_mut().enumerate() {
             let known = match item.at {
                 ItemPlace::With(owner, carried) => {
@@ -176,6 +177,35 @@ impl SideView {
         missiles.spent.retain(|spent| truth.hex_seen_by_side(side, spent.hex));
     }
 
+    /// Of the others' horses a side sees what it sees of their people: hexes, speed, who rides, wounds (RS-2.26); not what they were told.
+    fn fill_horses(&mut self, truth: Scene<'_>, mine: u128) {
+        for horse in truth.setup.herd() {
+            if truth.side_of(horse) == self.side {
+                self.world.of_mut(horse).tie_die = 0;
+                continue;
+            }
+            let figure = self.world.of_mut(horse);
+            if truth.seen_by_side(self.side, horse) {
+                *figure = public_part(figure, mine, truth.setup.tables.injury_costs());
+                let it = self.world.horse_mut(horse);
+                *it = Horse {
+                    rider: it.rider,
+                    pace: it.pace,
+                    last_move: it.last_move,
+                    stirred: it.stirred,
+                    flees: it.flees,
+                    stands_over: it.stands_over,
+                    ..Horse::fresh(it.side)
+                };
+            } else {
+                *figure = unseen();
+                let it = self.world.horse_mut(horse);
+                *it = Horse::fresh(it.side);
+                self.world.occupancy.leave(horse.0);
+            }
+        }
+    }
+
     fn fill_known_actions(&mut self, truth: Scene<'_>) {
         for who in truth.setup.everyone() {
             let of_side = truth.person(who).side == self.side;
@@ -225,6 +255,8 @@ impl Scene<'_> {
             Doing::FollowingDown => "TH",
             Doing::OffBalance => "OF",
             Doing::Dud => "DB",
+            Doing::Shying => "SY",
+            Doing::Horse(act) => act.code(),
         }
     }
 }
@@ -241,6 +273,7 @@ fn public_part(truth: &Combatant, mine: u128, costs: &InjuryCosts) -> Combatant 
     Combatant {
         status: truth.status,
         place: truth.place,
+        seat: truth.seat,
         hands: truth.hands,
         block: truth.block,
         close: truth.close.filter(|(with, _)| mine >> with.0 & 1 == 1),
@@ -250,7 +283,7 @@ fn public_part(truth: &Combatant, mine: u128, costs: &InjuryCosts) -> Combatant 
         wounds,
         // That somebody reels or falls, or has not noticed the fight, is seen; for how long is not.
         action: match truth.action.doing {
-            doing @ (Doing::Falling | Doing::FollowingDown | Doing::OffBalance | Doing::Dud) => {
+            doing @ (Doing::Falling | Doing::FollowingDown | Doing::OffBalance | Doing::Dud | Doing::Shying) => {
                 Action { doing, ..Action::IDLE }
             }
             _ => Action::IDLE,
@@ -296,6 +329,16 @@ fn assumed(setup: &Setup, side: SideId) -> Setup {
         *person = Person::new(std::mem::take(&mut person.name), person.side, tables, &profile, start);
         person.main_hand = main_hand;
         person.supply = Supply::default();
+    }
+    for horse in known.horses.iter_mut().filter(|horse| horse.person.side != side) {
+        let start = Start { hex: board::Hex::ZERO, facing: board::Direction::SE, aware: true, target: None };
+        let name = std::mem::take(&mut horse.person.name);
+        let (of_side, armour) = (horse.person.side, horse.person.armour);
+        let rider = horse.rider;
+        // RS-22.6: an ordinary war-horse.
+        let like = Characteristics { strength: 21, dexterity: 10, constitution: 17, will_power: 5 };
+        *horse = HorseSetup::new(name, of_side, &setup.tables, like, ASSUMED_TRAINING, armour, start);
+        horse.rider = rider;
     }
     let hidden: Vec<bool> = known.items.iter().map(|item| known.people[item.owner.index()].side != side).collect();
     for (item, hidden) in known.items.iter_mut().zip(hidden) {

@@ -3,10 +3,11 @@
 //! An order is named by its code of T-25 and as many of its parameters as make it unmistakable, in any order: `AT (0,-1)`, `SK dagger`,
 //! `parry shield`, `WF N`. Directions may be absolute (`NE`), relative (`AR`) or a hex `(q,r)`.
 
-use board::{Direction, Hand, Hex};
+use board::{Direction, Hand, Hex, RiderFacing};
 use engine::{CombatantId, Tenths};
 
-use super::{BlockPosition, Form, Manner, Means, Order, Pace, Question, Scene, Turn, legal};
+use super::{BlockPosition, Command, Form, Manner, Means, Order, Pace, Question, Scene, Spot, Turn, legal};
+use crate::tables::HorseEnd;
 
 /// Why a text names no order.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -70,6 +71,11 @@ impl Order {
             Self::Target { .. } => "DT",
             Self::Block { .. } => "BK",
             Self::MoveBlock { .. } => "MB",
+            Self::Control(_) => "CH",
+            Self::ChangePosition { .. } => "CP",
+            Self::Mount(_) => "MT",
+            Self::Dismount { .. } => "DM",
+            Self::Send(_) => "send",
             Self::ChangeStyle => "CS",
             Self::Feint { .. } => "FE",
             Self::SwitchHand => "HS",
@@ -127,6 +133,11 @@ impl Order {
             Self::Target { .. } => "designate target",
             Self::Block { .. } => "block",
             Self::MoveBlock { .. } => "move block",
+            Self::Control(_) => "control horse",
+            Self::ChangePosition { .. } => "change position",
+            Self::Mount(_) => "mount",
+            Self::Dismount { .. } => "dismount",
+            Self::Send(_) => "send the horse",
             Self::ChangeStyle => "change style",
             Self::Feint { .. } => "feint",
             Self::SwitchHand => "switch hands",
@@ -188,6 +199,7 @@ impl Scene<'_> {
             }
             Means::Fist(hand) => format!("{}-hand", hand_word(hand)),
             Means::Foot => "foot".to_owned(),
+            Means::Hooves => "hooves".to_owned(),
         }
     }
 
@@ -260,9 +272,44 @@ impl Scene<'_> {
             | Order::Reload { .. }
             | Order::Gather(_) => self.missile_words(who, order),
             Order::Locate(area) => vec![area.key().to_owned()],
+            Order::Control(command) => self.command_words(command),
+            Order::ChangePosition { end, facing } => {
+                vec![end_word(end).to_owned(), facing_word(facing).to_owned()]
+            }
+            Order::Mount(horse) => vec![name(horse)],
+            Order::Dismount { place, facing } => {
+                let place = self.steed(who).and_then(|horse| self.horse_body(horse).place(place));
+                let into = place.map_or_else(|| format!("place-{place:?}"), |(hex, _)| hex_word(hex));
+                vec![into, facing.name().to_owned()]
+            }
+            Order::Send(spot) => vec![hex_word(spot.hex())],
             _ => vec![],
         });
         words
+    }
+
+    /// A command as it is written: `faster`, `turn right`, `turn right rear`, `attack Hal`, `go (3,-2)`.
+    fn command_words(self, command: Command) -> Vec<String> {
+        let name = |foe: CombatantId| self.setup.name_of(foe).replace(' ', "_");
+        let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+        match command {
+            Command::Faster => words(&["faster"]),
+            Command::Slower => words(&["slower"]),
+            Command::Halt => words(&["halt"]),
+            Command::Turn { turn, fixed } => {
+                let way = if turn == Turn::Left { "left" } else { "right" };
+                match fixed {
+                    HorseEnd::Front => words(&["turn", way]),
+                    HorseEnd::Rear => words(&["turn", way, "rear"]),
+                }
+            }
+            Command::Back => words(&["back"]),
+            Command::Attack(foe) => vec!["attack".to_owned(), name(foe)],
+            Command::KeepAttacking(foe) => vec!["keep".to_owned(), "attacking".to_owned(), name(foe)],
+            Command::Dodge => words(&["dodge"]),
+            Command::NoDodge => words(&["no", "dodge"]),
+            Command::GoTo(spot) => vec!["go".to_owned(), hex_word(spot.hex())],
+        }
     }
 
     /// Other words by which the same order may be named: directions, each with the number of its step, and plain verbs.
@@ -296,6 +343,29 @@ impl Scene<'_> {
         match *order {
             Order::Step(_) => words.push(plain("free")),
             Order::Passive => words.push(plain("passive")),
+            Order::Control(command) => {
+                let others: &[&str] = match command {
+                    Command::Faster => &["speed", "up", "go"],
+                    Command::Slower => &["slow", "down"],
+                    Command::Halt => &["stop"],
+                    Command::Turn { fixed: HorseEnd::Front, .. } => &["front"],
+                    Command::Turn { fixed: HorseEnd::Rear, .. } => &[],
+                    Command::Back => &["hex", "one"],
+                    Command::Attack(_) => &["once"],
+                    Command::KeepAttacking(_) => &["on"],
+                    Command::Dodge => &["next"],
+                    Command::NoDodge => &["stop", "dodging", "not"],
+                    Command::GoTo(_) => &["to"],
+                };
+                words.extend(others.iter().map(|word| plain(word)));
+            }
+            Order::ChangePosition { .. } => words.extend(["sit", "facing", "face"].map(plain)),
+            Order::Dismount { place, facing: to } => {
+                words.extend(["facing", "to", "into"].map(plain));
+                words.push((format!("{:?}", board::relative_direction(facing, to)), None));
+                words.push((format!("place-{place}"), None));
+            }
+            Order::Send(_) => words.extend(["go", "to"].map(plain)),
             Order::Dodge(_) => words.push(plain("DG")),
             Order::Floor { .. } => ["TH", "fall", "column", "bias"].iter().for_each(|word| words.push(plain(word))),
             Order::MakeGrab => words.push(plain("GR")),
@@ -319,7 +389,8 @@ impl Scene<'_> {
         if let Some(order) = self.find_waking(who, question, text)? {
             return Ok(order);
         }
-        if let Some(order) = self.find_two_targets(text).or_else(|| self.find_reload(who, text)) {
+        let named = self.find_spot(question, text).or_else(|| self.find_two_targets(text));
+        if let Some(order) = named.or_else(|| self.find_reload(who, text)) {
             return match legal::check(self, who, question, &order) {
                 Ok(()) => Ok(order),
                 Err(why) => Err(Unclear::NotLegal { text: text.to_owned(), why }),
@@ -448,6 +519,20 @@ impl Scene<'_> {
         }
     }
 
+    /// `CH go (3,-2)` and, when he has left a horse, `send (3,-2)`: any hex, not only those that a list proposes.
+    fn find_spot(self, question: &Question, text: &str) -> Option<Order> {
+        let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+        let [plain @ .., hex] = &words[..] else { return None };
+        let (q, r) = hex.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
+        let spot = Spot { q: q.parse().ok()?, r: r.parse().ok()? };
+        let plain: Vec<&str> = plain.iter().map(String::as_str).filter(|word| *word != "to").collect();
+        match (plain.as_slice(), question) {
+            (["ch", "go"], _) => Some(Order::Control(Command::GoTo(spot))),
+            (["send" | "go"], Question::SendHorse { .. }) => Some(Order::Send(spot)),
+            _ => None,
+        }
+    }
+
     /// `DT Ivo Hal`: any two targets, not only the present one and another.
     fn find_two_targets(self, text: &str) -> Option<Order> {
         let mut words = text.split_whitespace();
@@ -550,6 +635,23 @@ fn manner_words(manner: Manner) -> Vec<String> {
 /// A hex as people write it: `(0,-1)`.
 pub fn hex_word(hex: Hex) -> String {
     format!("({},{})", hex.x, hex.y)
+}
+
+/// `forwards` or `back`, of a rider's seat.
+pub const fn end_word(end: HorseEnd) -> &'static str {
+    match end {
+        HorseEnd::Front => "forwards",
+        HorseEnd::Rear => "back",
+    }
+}
+
+/// `forward`, `right` or `left`, of a rider's facing.
+pub const fn facing_word(facing: RiderFacing) -> &'static str {
+    match facing {
+        RiderFacing::Forward => "forward",
+        RiderFacing::Right => "right",
+        RiderFacing::Left => "left",
+    }
 }
 
 /// `right` or `left`.

@@ -10,6 +10,7 @@ use engine::{CombatantId, Tenths};
 use super::blow::BlowFrame;
 use super::entangle::{CaughtFrame, Entanglement};
 use super::grapple::{Grapples, WrestleFrame};
+use super::mounted::{Horse, HorseAct, Seat, Unhorse};
 use super::moves::MoveFrame;
 use super::{BlockPosition, Carried, Charge, ItemId, Means, Missiles, Order, Setup, Shooting, ShotFrame};
 use crate::formulas::armour::Wear;
@@ -27,8 +28,10 @@ pub struct World {
     pub now: u32,
     /// How far it has come.
     pub step: Step,
-    /// The combatants' components, by [`CombatantId`].
+    /// The components of the people and, behind them, of the horses, by [`CombatantId`].
     pub people: Vec<Combatant>,
+    /// What only horses have, in their order (RS-16).
+    pub horses: Vec<Horse>,
     /// The items, by [`ItemId`].
     pub items: Vec<Item>,
     /// The nets and lashes that lie round people (RS-20.15 to 20.24), in the order in which they came there.
@@ -64,6 +67,7 @@ impl Clone for World {
             now: self.now,
             step: self.step,
             people: self.people.clone(),
+            horses: self.horses.clone(),
             items: self.items.clone(),
             entangled: self.entangled.clone(),
             occupancy: self.occupancy.clone(),
@@ -86,6 +90,7 @@ impl Clone for World {
         self.now = source.now;
         self.step = source.step;
         self.people.clone_from(&source.people);
+        self.horses.clone_from(&source.horses);
         self.items.clone_from(&source.items);
         self.entangled.clone_from(&source.entangled);
         self.occupancy.clone_from(&source.occupancy);
@@ -145,6 +150,15 @@ pub enum Frame {
     },
     /// One who has just been entangled may be asked (D-15).
     Caught(CaughtFrame),
+    /// A rider is tested for a throw, or comes off (RS-16.32, 16.37).
+    Unhorse(Unhorse),
+    /// A horse that has been left may be sent somewhere (D-20).
+    SendHorse {
+        /// Who has dismounted.
+        who: CombatantId,
+        /// From which.
+        horse: CombatantId,
+    },
     /// A free move is offered (RS-6.7).
     FreeMove {
         /// Who has the advantage.
@@ -187,6 +201,8 @@ pub struct Combatant {
     pub status: Status,
     /// Where he is.
     pub place: Place,
+    /// The horse he sits on, and how (RS-16.15).
+    pub seat: Option<Seat>,
     /// What he is doing.
     pub action: Action,
     /// L of RS-2.6, a tenth.
@@ -257,7 +273,7 @@ pub enum Status {
 pub struct Place {
     /// His hex, or that of his feet.
     pub hex: Hex,
-    /// The hex of his head when he lies over two.
+    /// The hex of his head when he lies over two; the rear hex of a horse.
     pub head: Option<Hex>,
     /// Where he looks.
     pub facing: Facing,
@@ -307,6 +323,10 @@ pub enum Doing {
     OffBalance,
     /// DB: clearing a dud (RS-14.6).
     Dud,
+    /// SY: his horse shies, or throws him at the end of this (RS-16.32).
+    Shying,
+    /// What a horse does (RS-16).
+    Horse(HorseAct),
 }
 
 /// Which clock of fatigue runs.
@@ -507,6 +527,11 @@ impl Combatant {
         matches!(self.status, Status::Unconscious | Status::Dead)
     }
 
+    /// Whether he sits on a horse (RS-16.15).
+    pub const fn is_mounted(&self) -> bool {
+        self.seat.is_some()
+    }
+
     /// Whether he is falling (RS-2.22).
     pub const fn is_falling(&self) -> bool {
         matches!(self.action.doing, Doing::Falling)
@@ -537,9 +562,10 @@ impl Combatant {
         self.hands[hand as usize]
     }
 
-    /// The hexes he stands or lies in.
+    /// The hexes he stands or lies in; of a rider and of a horse, both hexes of the horse (RS-3.7).
     pub fn hexes(&self) -> impl Iterator<Item = Hex> + use<> {
-        [Some(self.place.hex), self.place.head].into_iter().flatten()
+        let other = self.place.head.or(self.seat.map(|seat| seat.other_end));
+        [Some(self.place.hex), other].into_iter().flatten()
     }
 }
 
@@ -560,7 +586,11 @@ impl World {
             began: 0,
             now: 0,
             step: Step::EndChecks,
-            people: setup.people.iter().map(|person| Combatant::begin(person, setup.options.wind)).collect(),
+            people: (setup.people.iter())
+                .map(|person| Combatant::begin(person, setup.options.wind))
+                .chain(setup.horses.iter().map(|horse| Combatant::begin(&horse.person, false)))
+                .collect(),
+            horses: setup.horses.iter().map(Horse::begin).collect(),
             items: setup
                 .items
                 .iter()
@@ -603,7 +633,11 @@ impl World {
                 Carried::Sheathed => {}
             }
         }
+        world.stable(setup);
         for (index, person) in setup.people.iter().enumerate() {
+            if world.people[index].is_mounted() {
+                continue;
+            }
             if let Some(cell) = setup.map.index(person.start.hex) {
                 let stood = world.occupancy.stand(cell, index as u8);
                 debug_assert!(stood.is_ok(), "the scenario loader refuses two people in one hex: {stood:?}");
@@ -636,6 +670,7 @@ impl Combatant {
         Self {
             status: Status::Active,
             place,
+            seat: None,
             action: Action::IDLE,
             debt: 0,
             wounds: Wounds::default(),

@@ -17,6 +17,7 @@ pub(crate) fn arena(radius: u16, people: &[(&str, u8, (i32, i32), Direction)]) -
         options: Options::STANDARD,
         sides: ["red", "blue"].map(|name| Side { name: name.to_owned() }).to_vec(),
         people: Vec::new(),
+        horses: Vec::new(),
         items: Vec::new(),
         victory: Vec::new(),
         time_limit: Tenths(6000),

@@ -200,13 +200,22 @@ impl Scene<'_> {
     /// (RS-13.11).
     pub fn target_movement(self, who: CombatantId) -> TargetMovement {
         let me = self.of(who);
+        // RS-16.28
+        if let Some(horse) = self.horse(self.steed(who).unwrap_or(who)) {
+            return TargetMovement::Riding(horse.pace);
+        }
         TargetMovement::OnFoot(match me.action.doing {
             Doing::Order(order) if !matches!(order, Order::Hold { .. }) => posture_of(&order),
             Doing::Order(_) | Doing::Nothing => match me.last_move {
                 Some((tenth, posture)) if tenth + 1 >= self.world.now => posture,
                 _ => Posture::Still,
             },
-            Doing::Falling | Doing::FollowingDown | Doing::OffBalance | Doing::Dud => Posture::Still,
+            Doing::Falling
+            | Doing::FollowingDown
+            | Doing::OffBalance
+            | Doing::Dud
+            | Doing::Shying
+            | Doing::Horse(_) => Posture::Still,
         })
     }
 
