@@ -6,7 +6,6 @@ use steel::fight::{Carried, Doing, ItemPlace, Means, Order, Scene, Way};
 use steel::tables::Range;
 
 use super::approach::{self, step_towards};
-use super::closing;
 use super::field::{Field, rate};
 use super::fighter::{Fighter, Posture};
 use super::hold;
@@ -14,6 +13,7 @@ use super::purpose::Purpose;
 use super::shoot::shoot;
 use super::worth::{FATIGUE_POINT, Worth};
 use super::wrestle;
+use super::{caught, closing};
 
 /// How far ahead the worth of a posture counts, in tenths: about two blows.
 pub(super) const HORIZON: i32 = 40;
@@ -33,6 +33,9 @@ pub(super) fn act(field: &mut Field<'_>, paths: &mut PathScratch, legal: &[Order
     if let Some(order) = wrestle::in_grapple(field, legal).or_else(|| wrestle::grab(field, legal)) {
         return order;
     }
+    if let Some(order) = caught::free_or_throw(field, legal) {
+        return order;
+    }
     if me.place.fallen {
         return one_of(legal, Order::Rise).unwrap_or_else(|| hold(now, true));
     }
@@ -49,6 +52,7 @@ pub(super) fn act(field: &mut Field<'_>, paths: &mut PathScratch, legal: &[Order
         .or_else(|| rest(field, now))
         .or_else(|| follow(field, paths, legal, purpose, whim))
         .or_else(|| block(field, legal, purpose))
+        .or_else(|| caught::cast(field, legal))
         .or_else(|| fight(field, legal, purpose, patient, whim))
         .or_else(|| approach::approach(field, paths, legal, purpose, whim))
         .unwrap_or_else(|| hold(now, whim.is_multiple_of(2)));

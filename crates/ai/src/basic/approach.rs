@@ -94,7 +94,8 @@ pub(super) fn step_towards(
     if here == goal {
         return None;
     }
-    if field.scene.line_open(here, goal)
+    if field.scene.setup.map.is_level()
+        && field.scene.line_open(here, goal)
         && let Some(order) = straight(field, legal, goal, hurry)
     {
         return Some(order);
@@ -166,7 +167,12 @@ fn first_of_path(scene: Scene<'_>, paths: &mut PathScratch, who: CombatantId, go
         if to != goal && !scene.world.occupancy.is_free(cell) {
             return None;
         }
-        Some(if scene.is_obstructed(to) { 3 } else { 2 })
+        if scene.is_too_steep(from, to) {
+            return None;
+        }
+        // RS-21.7: every step up takes a move.
+        let climb = 2 * scene.rise(from, to).max(0) as u32;
+        Some(climb + if scene.is_obstructed(to) { 3 } else { 2 })
     };
     paths.cheapest(map, here, goal, cost)?.hexes.first().copied()
 }

@@ -5,6 +5,7 @@
 use board::Hex;
 use engine::CombatantId;
 use steel::fight::{Scene, SideView};
+use steel::formulas::attack::height_bonus;
 use steel::formulas::clock::{DEAD_TIME, reaction_time};
 
 use super::fighter::{Arm, Fighter, Posture};
@@ -85,6 +86,9 @@ impl<'a> Field<'a> {
             return 0;
         }
         let Some(column) = arm.column(from, stands.hex) else { return 0 };
+        // RS-21.10: the higher of the two has the better of it.
+        let steps = self.scene.steps_between(stands.hex, from.hex);
+        let bonus = bonus + height_bonus(steps) - height_bonus(-steps);
         let mut worth = |active: bool| {
             let margin = arm.attack + bonus - target.meets(stands, from.hex, arm.by, active);
             let exchange = Exchange { margin, strength: arm.strength, column, protection: target.protection };
@@ -109,7 +113,8 @@ impl<'a> Field<'a> {
         let me = self.me;
         let mut best: (Worth, Option<Arm>) = (0, None);
         if self.clear(at.hex, foe) {
-            for arm in me.arms().filter(|arm| arm.reaches(at, there.hex)) {
+            let scene = self.scene;
+            for arm in me.arms().filter(|arm| reaches(scene, &me, arm, at, there.hex)) {
                 let worth = self.blow((&me, arm, at), (&foe.fighter, there), active, 0);
                 let rate = rate(worth, arm.time);
                 if rate > best.0 {
@@ -138,7 +143,7 @@ impl<'a> Field<'a> {
         let mut most = 0;
         for arm in him.arms() {
             // In reach at once, after a turn, after a step.
-            let likely = if arm.reaches(him.posture, at.hex) {
+            let likely = if self.reaches(&him, arm, him.posture, at.hex) {
                 10
             } else if apart <= him.reach && apart > 0 {
                 6
@@ -166,6 +171,11 @@ impl<'a> Field<'a> {
         let foes = self.near;
         let others = foes.iter().flatten().filter(|foe| foe.fighter.who != one.fighter.who);
         others.map(|foe| self.threat_of(foe, at, false)).sum()
+    }
+
+    /// Whether somebody's arm reaches a hex from a posture, as far as its height allows (RS-21.9, 21.12).
+    pub(super) fn reaches(&self, who: &Fighter, arm: &Arm, at: Posture, hex: Hex) -> bool {
+        reaches(self.scene, who, arm, at, hex)
     }
 
     /// Dealt less taken in a posture with a target.
@@ -238,4 +248,11 @@ fn has_company(scene: Scene<'_>, me: CombatantId, there: Hex) -> bool {
 /// What is dealt for each tenth by blows that take so long.
 pub(super) const fn rate(worth: Worth, time: i32) -> Worth {
     worth / (time + DEAD_TIME as i32)
+}
+
+fn reaches(scene: Scene<'_>, who: &Fighter, arm: &Arm, at: Posture, hex: Hex) -> bool {
+    match scene.rise(at.hex, hex) {
+        -2..=2 => arm.reaches(at, hex),
+        steps => scene.pattern_at_height(who.who, arm.means, steps).is_some_and(|pattern| arm.covers(pattern, at, hex)),
+    }
 }

@@ -171,6 +171,11 @@ impl Arm {
         self.pattern.contains(Relative::of(at.hex, at.facing, hex), self.hand)
     }
 
+    /// Whether a hex is in a pattern held as it is.
+    pub(super) fn covers(&self, pattern: Pattern, at: Posture, hex: Hex) -> bool {
+        pattern.contains(Relative::of(at.hex, at.facing, hex), self.hand)
+    }
+
     /// Whether it can strike somebody who lies on the ground, if he does.
     pub(super) fn strikes(&self, fallen: bool) -> bool {
         !(fallen && self.spares_fallen)

@@ -97,7 +97,7 @@ impl Scene<'_> {
     }
 
     /// Whether no move at all leads from one hex to its neighbour, because it lies too high or too low (RS-21.7, 21.8).
-    pub(super) fn is_too_steep(self, from: Hex, to: Hex) -> bool {
+    pub fn is_too_steep(self, from: Hex, to: Hex) -> bool {
         let steps = self.rise(from, to);
         !(LOWEST_STEP..=MOST_STEPS_UP).contains(&steps) && !self.has_ladder(from, to)
     }
