@@ -33,7 +33,7 @@ pub fn athletics_skill(dexterity: u8, strength: u8, training: u8) -> Skill {
     Skill::in_athletics(dexterity, strength, training)
 }
 
-/// The skill that counts for AP, Base Speed and parries: less 3.0 for a rapier (clause RS-1.15).
+/// The skill that counts for AP, Base Speed and parries: less 3.0 for a rapier (clauses RS-1.15 and RS-20.1).
 pub const fn fencing_skill(weapon: &Weapon, skill: Skill) -> Skill {
     match weapon.role {
         Role::Rapier => Skill(skill.0 - RAPIER_DEDUCTION.0),

@@ -285,7 +285,7 @@ impl Tables {
         Some(motions[target as usize])
     }
 
-    /// What T-22 adds to a move rate.
+    /// What T-22 adds to a move rate; a rate of 3 counts with the lowest band (clauses RS-21.1 and RS-21.3).
     pub const fn ground_increase(&self, ground: Ground, rate: u32) -> u32 {
         self.ground.increase(ground, rate)
     }
