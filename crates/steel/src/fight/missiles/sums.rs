@@ -140,10 +140,7 @@ impl Scene<'_> {
     /// Whether a target lies strictly between the hex rows along AL and AR of one who looks there (RS-13.5).
     pub fn in_arc_of_fire(self, who: CombatantId, facing: Facing, target: CombatantId) -> bool {
         let here = self.of(who).place.hex;
-        self.of(target).hexes().any(|hex| {
-            let Relative { a, b } = Relative::of(here, facing, hex);
-            a > 0 && i32::from(a) + i32::from(b) > 0
-        })
+        self.of(target).hexes().any(|hex| Relative::of(here, facing, hex).in_missile_arc())
     }
 
     /// Whether a missile can leave for its target now: in sight, in the arc, at a distance at which the weapon shoots (RS-13.7, 13.9).
