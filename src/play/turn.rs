@@ -269,6 +269,15 @@ fn question_text(view: &SideView, decision: &Decision<Steel>) -> String {
             let what = scene.weapon(Means::Item(item)).name.to_lowercase();
             format!("{tenth} caught in the {what} of {}. Get free at once, or fight on so (RS-20.17, 20.22)?", of(foe))
         }
+        Question::WhichEnd { foe, .. } => {
+            format!("{tenth} he strikes at {}. At the front or the rear of the horse (RS-16.24)?", of(foe))
+        }
+        Question::LocateHorse { horse, .. } => {
+            format!("{tenth} a critical hit on {}. Where (RS-4.14, 16.27)?", of(horse))
+        }
+        Question::Lance { foe } => {
+            format!("{tenth} {} is before his lance. Strike, or let him pass (RS-20.10)?", of(foe))
+        }
         Question::SendHorse { horse } => format!("{tenth} where is {} to go, if anywhere (RS-16.14)?", of(horse)),
         Question::Enter { foe } => format!("{tenth} into the hex of {}, or the dodge as rolled (RS-11.3)?", of(foe)),
     }

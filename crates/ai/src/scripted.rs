@@ -38,8 +38,11 @@ impl Reflex<Steel> for Scripted {
             Question::Enter { .. } => Order::DodgeMove,
             Question::Entangled { .. } => Order::Ignore,
             Question::Knocked { .. } => Order::Fall(steel::fight::Bias::Back),
+            Question::Lance { .. } => Order::LanceBlow,
             Question::Thrown { .. }
             | Question::MakeGrab { .. }
+            | Question::WhichEnd { .. }
+            | Question::LocateHorse { .. }
             | Question::Locate { .. }
             | Question::LocateShot { .. } => fight.default_order().unwrap_or(Order::Keep),
         }

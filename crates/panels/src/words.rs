@@ -160,6 +160,11 @@ pub fn order_phrase(scene: Scene<'_>, who: CombatantId, order: &Order) -> String
             format!("sit {}, facing {}", steel::fight::end_word(end), steel::fight::facing_word(facing))
         }
         Order::Mount(horse) => format!("mount {}", name(horse)),
+        Order::Couch { item: it, foe } => format!("ready the {} for {}", item(it), name(foe)),
+        Order::AtEnd(end) => format!("at the {end} of the horse"),
+        Order::LocateHorse(area) => format!("hit the {area}"),
+        Order::LanceBlow => "strike with the lance".to_owned(),
+        Order::LetPass => "let him pass".to_owned(),
         Order::Dismount { place, facing: to } => {
             let into = scene.steed(who).and_then(|horse| scene.horse_body(horse).place(place));
             let into = into.map(|(hex, _)| format!(" into {}", steel::fight::hex_word(hex))).unwrap_or_default();
@@ -426,6 +431,15 @@ pub fn question(view: &SideView, decision: &Decision<Steel>, style: TimeStyle) -
                 "{name} is caught in the {what} of {}: get free at once, or fight on so (RS-20.17, 20.22)?",
                 of(foe)
             )
+        }
+        Question::WhichEnd { foe, .. } => {
+            format!("{name} strikes at {}: at the front or the rear of the horse (RS-16.24)?", of(foe))
+        }
+        Question::LocateHorse { horse, .. } => {
+            format!("{name} may choose where he hits {} (RS-4.14, 16.27)", of(horse))
+        }
+        Question::Lance { foe } => {
+            format!("{name} has {} before his lance: strike, or let him pass (RS-20.10)?", of(foe))
         }
         Question::SendHorse { horse } => format!("{name}: where {} is to go, if anywhere (RS-16.14)?", of(horse)),
         Question::Enter { foe } => format!("{name}: into the hex of {}, or the dodge as rolled (RS-11.3)?", of(foe)),

@@ -55,7 +55,11 @@ impl Group {
             Order::Feint { .. } | Order::SwitchHand | Order::Prepare(_) => Self::Surprise,
             Order::Keep => Self::Keep,
             Order::Walk(_) | Order::Run(_) | Order::Turn(_) | Order::Evade(_) | Order::Rise => Self::Moves,
-            Order::Control(_) | Order::ChangePosition { .. } | Order::Mount(_) | Order::Dismount { .. } => Self::Riding,
+            Order::Control(_)
+            | Order::ChangePosition { .. }
+            | Order::Mount(_)
+            | Order::Dismount { .. }
+            | Order::Couch { .. } => Self::Riding,
             Order::Set { .. }
             | Order::Wait { .. }
             | Order::Attack { .. }
@@ -63,7 +67,12 @@ impl Group {
             | Order::Charge { .. }
             | Order::Dive { .. }
             | Order::Avoid { .. } => Self::Closing,
-            Order::Strike { .. } | Order::Grab { .. } | Order::Disengage { .. } | Order::Throw { .. } => Self::Blows,
+            Order::Strike { .. }
+            | Order::LanceBlow
+            | Order::LetPass
+            | Order::Grab { .. }
+            | Order::Disengage { .. }
+            | Order::Throw { .. } => Self::Blows,
             Order::Load(_) | Order::Aim { .. } | Order::FastAim { .. } | Order::Fire { .. } | Order::Reload { .. } => {
                 Self::Shots
             }
@@ -89,7 +98,12 @@ impl Group {
             | Order::Send(_)
             | Order::Retreat { .. } => Self::FreeMove,
             Order::Ignore => Self::Keep,
-            Order::Pull(_) | Order::Locate(_) | Order::Fall(_) | Order::Floor { .. } => Self::Place,
+            Order::Pull(_)
+            | Order::Locate(_)
+            | Order::AtEnd(_)
+            | Order::LocateHorse(_)
+            | Order::Fall(_)
+            | Order::Floor { .. } => Self::Place,
         }
     }
 

@@ -107,6 +107,9 @@ impl Standing {
             | Question::MakeGrab { .. }
             | Question::LocateShot { .. }
             | Question::Enter { .. }
+            | Question::WhichEnd { .. }
+            | Question::LocateHorse { .. }
+            | Question::Lance { .. }
             | Question::SendHorse { .. } => return Answer::None,
         };
         if matches!(answer, Answer::Stopped(_)) {

@@ -64,6 +64,11 @@ pub fn order_for_hex(
         }
         (_, Question::Pull { .. }) => Obvious::no("by how much a blow is pulled is no matter of the board (RS-17.15)"),
         (_, Question::SendHorse { .. }) => asked.send_horse(),
+        (_, Question::WhichEnd { foe, .. }) => asked.end_of_horse(foe),
+        (_, Question::Lance { foe }) => asked.lance(foe),
+        (_, Question::LocateHorse { .. }) => {
+            Obvious::no("where a horse is hit is chosen from the list, not on the board (RS-16.27)")
+        }
         (_, Question::Locate { .. } | Question::LocateShot { .. }) => {
             Obvious::no("the location is chosen on the body, not on the board (RS-5.3)")
         }
@@ -467,6 +472,28 @@ impl Asked<'_> {
         let order = if self.is_mine() { Order::Stay } else { Order::Send(steel::fight::Spot::of(self.hex)) };
         self.has(order)
             .map_or_else(|| Obvious::no("a horse is sent to one of the hexes listed (RS-16.14)"), Obvious::yes)
+    }
+
+    /// A click on an end of the horse strikes at that end (D-8).
+    fn end_of_horse(&self, foe: CombatantId) -> Obvious {
+        let ends = [steel::tables::HorseEnd::Front, steel::tables::HorseEnd::Rear];
+        let there = self
+            .scene
+            .horse_at(foe)
+            .and_then(|horse| ends.into_iter().find(|&end| self.scene.end_hex(horse, end) == self.hex));
+        match there.and_then(|end| self.has(Order::AtEnd(end))) {
+            Some(order) => Obvious::yes(order),
+            None => Obvious::no("the blow is for one of the two hexes of the horse (RS-16.24)"),
+        }
+    }
+
+    /// A click on the one before the lance strikes; one on himself lets him pass (D-13).
+    fn lance(&self, foe: CombatantId) -> Obvious {
+        let order = if self.people().contains(&foe) { Order::LanceBlow } else { Order::LetPass };
+        match self.has(order).filter(|_| self.is_mine() || order == Order::LanceBlow) {
+            Some(order) => Obvious::yes(order),
+            None => Obvious::no("click the one before the lance to strike, or yourself to let him pass (RS-20.10)"),
+        }
     }
 
     fn enter(&self, foe: CombatantId) -> Obvious {

@@ -354,8 +354,11 @@ const fn kind(question: &Question) -> usize {
         Question::Defend { .. } | Question::Intercept { .. } => 2,
         Question::FreeMove { .. } => 3,
         Question::Knocked { .. } => 4,
-        Question::Locate { .. } | Question::LocateShot { .. } => 5,
-        Question::Enter { .. } | Question::SendHorse { .. } => 6,
+        Question::Locate { .. }
+        | Question::LocateShot { .. }
+        | Question::WhichEnd { .. }
+        | Question::LocateHorse { .. } => 5,
+        Question::Enter { .. } | Question::SendHorse { .. } | Question::Lance { .. } => 6,
         Question::Thrown { .. } => 7,
         Question::MakeGrab { .. } => 8,
         Question::Entangled { .. } => 9,

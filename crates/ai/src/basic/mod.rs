@@ -55,11 +55,15 @@ impl Controller<Steel> for Basic {
         let whim = self.whim(who, decision.at.0);
         let mut field = Field::around(view, &mut self.ledger, who);
         let mounted = view.world.of(who).is_mounted();
+        let useless_lance = riding::drop_lance(field.scene, who, legal);
         let order = match decision.question {
+            Question::Act { .. } if useless_lance.is_some() => useless_lance.unwrap_or(Order::Keep),
             Question::Act { .. } if mounted => riding::act(field.scene, who, legal),
             Question::Alter | Question::Reply { .. } if mounted => Order::Keep,
             Question::FreeMove { .. } if mounted => Order::Stay,
             Question::SendHorse { .. } => Order::Stay,
+            Question::Lance { .. } => Order::LanceBlow,
+            Question::WhichEnd { .. } | Question::LocateHorse { .. } => legal[0],
             Question::Act { .. } => act::act(&mut field, &mut self.paths, legal, whim),
             Question::Alter => act::alter(&mut field, &mut self.paths, legal, whim),
             Question::Reply { foe } => closing::reply(&mut field, legal, foe),

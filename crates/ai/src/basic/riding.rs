@@ -16,6 +16,9 @@ const CANTER_FROM: u16 = 6;
 /// See [`CANTER_FROM`].
 const GALLOP_FROM: u16 = 14;
 
+/// So near to the enemy a horse at a canter or gallop is told nothing more.
+const RIDES_CLEAR: u16 = 5;
+
 /// The order of a rider who must give one (D-1).
 pub(super) fn act(scene: Scene<'_>, who: CombatantId, legal: &[Order]) -> Order {
     let now = scene.world.now;
@@ -34,20 +37,80 @@ pub(super) fn act(scene: Scene<'_>, who: CombatantId, legal: &[Order]) -> Order 
         let off = |order: &&Order| matches!(order, Order::Dismount { .. });
         return legal.iter().find(off).copied().unwrap_or(wait);
     };
+    if let Some(order) = lower_lance(scene, who, legal) {
+        return order;
+    }
     match steer(scene, who, horse).map(Order::Control).and_then(|order| one_of(legal, order)) {
         Some(order) => order,
         None => wait,
     }
 }
 
+/// Readies the lance for the nearest enemy, if it is not ready for one who still stands (RS-20.9).
+fn lower_lance(scene: Scene<'_>, who: CombatantId, legal: &[Order]) -> Option<Order> {
+    let ready = scene.lance_foe(who).is_some_and(|foe| scene.of(foe).is_active() && scene.of(who).has_target(foe));
+    let order = |order: &&Order| match order {
+        Order::Couch { foe, .. } => !ready && !scene.of(*foe).place.fallen,
+        _ => false,
+    };
+    let far = |order: &&Order| order.names().map(|foe| scene.apart(who, foe));
+    legal.iter().filter(order).min_by_key(far).copied()
+}
+
+/// What one on foot does with a lance, which is of no use to him (RS-20.14).
+pub(super) fn drop_lance(scene: Scene<'_>, who: CombatantId, legal: &[Order]) -> Option<Order> {
+    let lance = scene.lance_in_hand(who).filter(|_| !scene.of(who).is_mounted())?;
+    one_of(legal, Order::Drop(lance))
+}
+
+/// The fastest speed from which the horse can still be stopped on the board: a command and its response take some ten tenths.
+fn safe_pace(scene: Scene<'_>, body: board::HorseBody) -> HorsePace {
+    let mut hex = body.front;
+    let mut room = 0;
+    while room < 16 {
+        hex = board::step(hex, body.heading);
+        if scene.setup.map.cell(hex).is_none_or(|cell| cell.is_closed()) {
+            break;
+        }
+        room += 1;
+    }
+    match room {
+        14.. => HorsePace::Gallop,
+        8.. => HorsePace::Canter,
+        3.. => HorsePace::Walk,
+        _ => HorsePace::Stationary,
+    }
+}
+
+/// A hex beside the enemy on whom he rides with his lance, so that the horse passes him and need not halt before him (RS-16.10).
+fn beside(scene: Scene<'_>, from: Hex, foe: Hex) -> Hex {
+    let apart = board::distance(from, foe);
+    let open = |hex: &Hex| scene.setup.map.cell(*hex).is_some_and(|cell| !cell.is_closed());
+    let passes = |hex: &Hex| board::distance(from, *hex) == apart && open(hex);
+    let sides = Direction::ALL.into_iter().map(|to| board::step(foe, to)).filter(passes);
+    sides.min_by_key(|&hex| (hex.x, hex.y)).unwrap_or(foe)
+}
+
 /// What the horse should be told now; nothing while it has not obeyed the last command, or goes as it should.
 fn steer(scene: Scene<'_>, who: CombatantId, horse: CombatantId) -> Option<Command> {
     let it = scene.horse(horse).filter(|it| it.command.is_none())?;
     let body = scene.horse_body(horse);
-    let to = goal(scene, who, body.front)?;
+    let goal = goal(scene, who, body.front)?;
+    let lance = scene.lance_foe(who).is_some();
+    let to = if lance { beside(scene, body.front, goal) } else { goal };
     let apart = board::distance(body.front, to);
+    let safe = if Purpose::of(scene, who) == Purpose::Leave { HorsePace::Gallop } else { safe_pace(scene, body) };
+    if it.pace > safe {
+        return Some(if it.pace == HorsePace::Walk { Command::Halt } else { Command::Slower });
+    }
+    // He rides through, and clear of them, before he turns.
+    if it.pace.runs() && apart < RIDES_CLEAR && (lance || scene.is_well_trained(horse)) {
+        return None;
+    }
     let wanted = match apart {
-        0..=1 => HorsePace::Stationary,
+        0..=1 if !lance => HorsePace::Stationary,
+        _ if lance && safe == HorsePace::Canter => HorsePace::Canter,
+        _ if lance && safe == HorsePace::Gallop => HorsePace::Gallop,
         far if far >= GALLOP_FROM => HorsePace::Gallop,
         far if far >= CANTER_FROM => HorsePace::Canter,
         _ => HorsePace::Walk,
@@ -62,7 +125,7 @@ fn steer(scene: Scene<'_>, who: CombatantId, horse: CombatantId) -> Option<Comma
         _ if behind && it.pace.runs() => Some(Command::Slower),
         Some((turn, _)) if behind || nearer(0) >= apart => Some(Command::Turn { turn, fixed: HorseEnd::Front }),
         _ if behind => Some(Command::Turn { turn: Turn::Right, fixed: HorseEnd::Front }),
-        _ if wanted > it.pace => Some(Command::Faster),
+        _ if wanted.min(safe) > it.pace => Some(Command::Faster),
         _ if wanted < it.pace => Some(Command::Slower),
         _ => None,
     }

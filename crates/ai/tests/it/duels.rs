@@ -31,6 +31,9 @@ impl Controller<Steel> for Rote {
             | Question::Enter { .. }
             | Question::Locate { .. }
             | Question::LocateShot { .. }
+            | Question::WhichEnd { .. }
+            | Question::LocateHorse { .. }
+            | Question::Lance { .. }
             | Question::Knocked { .. } => legal[0],
             Question::Thrown { .. } | Question::MakeGrab { .. } | Question::Entangled { .. } => legal[0],
         }

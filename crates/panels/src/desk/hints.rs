@@ -65,6 +65,9 @@ pub(super) const fn help_page(question: &Question) -> &'static str {
         Question::MakeGrab { .. } => "RS-19.13",
         Question::Entangled { .. } => "RS-20.17",
         Question::SendHorse { .. } => "RS-16.14",
+        Question::WhichEnd { .. } => "RS-16.24",
+        Question::LocateHorse { .. } => "RS-16.27",
+        Question::Lance { .. } => "RS-20.10",
         Question::Enter { .. } => "RS-11.3",
     }
 }

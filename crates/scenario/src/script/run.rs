@@ -559,6 +559,9 @@ impl<'a> Driver<'a> {
             Question::Entangled { item, .. } => {
                 format!("{row} (out of {} at once, or not)", story.means_text(steel::fight::Means::Item(item)))
             }
+            Question::WhichEnd { foe, .. } => format!("{row} (which end of the horse of {})", self.name(foe)),
+            Question::LocateHorse { horse, .. } => format!("{row} (where {} is hit)", self.name(horse)),
+            Question::Lance { foe } => format!("{row} (whether the lance strikes {})", self.name(foe)),
             Question::SendHorse { horse } => format!("{row} (where {} goes)", self.name(horse)),
             Question::Enter { foe } => format!("{row} (the dodge or the hex of {})", self.name(foe)),
         }
@@ -571,18 +574,22 @@ impl<'a> Driver<'a> {
 
 /// The next tenth from `from` on at which the script has an order for somebody, answers within a blow apart.
 fn next_order<'t>(timed: impl Iterator<Item = &'t Timed>, who: CombatantId, from: u32) -> Option<u32> {
-    const ANSWERS: [&str; 15] = [
-        "send", "keep", "none", "passive", "dodge", "dg", "parry", "py", "step", "free", "enter", "fall", "floor",
-        "ignore", "pull",
+    const ANSWERS: [&str; 20] = [
+        "pass", "let", "end", "front", "rear", "send", "keep", "none", "passive", "dodge", "dg", "parry", "py", "step",
+        "free", "enter", "fall", "floor", "ignore", "pull",
     ];
     let is_order = |text: &str| {
         let mut words = text.split_whitespace();
         let first = words.next().unwrap_or_default().to_lowercase();
         // `RT` and `move` answer within a blow too, and so does `at head`, unlike `AT N`.
-        let part =
-            |word: &str| ["head", "chest", "abdomen", "arm", "shoulder", "leg"].iter().any(|part| word.ends_with(part));
+        let part = |word: &str| {
+            ["head", "chest", "abdomen", "arm", "shoulder", "leg", "neck", "barrel", "quarters"]
+                .iter()
+                .any(|part| word.ends_with(part))
+        };
         let place = first == "at" && words.next().is_some_and(part);
-        !ANSWERS.contains(&first.as_str()) && first != "rt" && first != "move" && !place
+        let lance = first == "strike" && (text.split_whitespace().count() == 1 || text.contains("lance"));
+        !ANSWERS.contains(&first.as_str()) && !lance && first != "rt" && first != "move" && !place
     };
     timed
         .filter(|one| !one.done && one.who == who && one.tenth >= from && is_order(&one.text))
@@ -591,8 +598,8 @@ fn next_order<'t>(timed: impl Iterator<Item = &'t Timed>, who: CombatantId, from
 }
 
 /// The rows of T-28 that this build asks.
-const ROWS: [&str; 14] =
-    ["D-1", "D-2", "D-3", "D-4", "D-5", "D-6", "D-8", "D-9", "D-10", "D-11", "D-14", "D-15", "D-18", "D-20"];
+const ROWS: [&str; 15] =
+    ["D-1", "D-2", "D-3", "D-4", "D-5", "D-6", "D-8", "D-9", "D-10", "D-11", "D-13", "D-14", "D-15", "D-18", "D-20"];
 
 const fn row_of(question: &Question) -> &'static str {
     match question {
@@ -608,6 +615,9 @@ const fn row_of(question: &Question) -> &'static str {
         Question::Thrown { .. } => "D-11",
         Question::MakeGrab { .. } => "D-14",
         Question::Entangled { .. } => "D-15",
+        Question::WhichEnd { .. } => "D-8",
+        Question::LocateHorse { .. } => "D-9",
+        Question::Lance { .. } => "D-13",
         Question::SendHorse { .. } => "D-20",
         Question::Enter { .. } => "D-18",
     }

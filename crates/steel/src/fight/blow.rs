@@ -1,15 +1,16 @@
 //! A blow from its test to its free move, in the order of RS-4.19: the single one, the simultaneous pair (RS-12.12) and the blocking
 //! attack (RS-10.5).
 
-use board::Direction;
+use board::{Direction, Hex};
 use engine::{Breakdown, CombatantId};
 
 use super::flow::{Flow, Run};
 use super::knock_back::{Impact, Knock};
+use super::mounted::{Mount, Unhorse};
 use super::scene::{BlowBonus, Way};
 use super::{Action, Defence, Delay, Doing, Event, Frame, Hold, Means, MoveKind, Order, Question, Rhythm, Save};
 use crate::formulas::{attack, clock, close_quarters, combinations, dodge, orders, special, unarmed};
-use crate::tables::{Area, BlowType, Range, Situation};
+use crate::tables::{Area, BlowType, HorseArea, Range, Situation};
 
 /// A blow, or two that fall together, under resolution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,6 +69,14 @@ struct Blow {
     knock: Option<Knock>,
     /// The d6 of a fall has been used up.
     moved: bool,
+    /// Its target as horse and rider (RS-16.24).
+    mount: Option<Mount>,
+    /// Where the horse is hit (RS-16.27).
+    horse_area: Option<HorseArea>,
+    /// How a rider comes off by it (RS-16.32, 16.35).
+    unhorse: Option<Unhorse>,
+    /// The hex in which the target of a horse's attack stood on foot (RS-16.46).
+    stood: Option<Hex>,
 }
 
 /// What a blow is meant to do.
@@ -88,6 +97,8 @@ enum Form {
 /// The stages of a blow; its dice fall in this order (RS-4.19, 2.25), side effects before the advantage (RS-19.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Stage {
+    /// (b): the end of a horse (D-8).
+    Aim,
     /// (b), (c): who meets it how.
     Defence,
     /// (d)
@@ -141,6 +152,10 @@ impl Blow {
             enters: false,
             knock: None,
             moved: false,
+            mount: None,
+            horse_area: None,
+            unhorse: None,
+            stood: None,
         }
     }
 }
@@ -159,7 +174,7 @@ impl Blow {
 
 impl BlowFrame {
     const fn of(blows: [Blow; 2], count: u8) -> Self {
-        Self { blows, count, at: 0, stage: Stage::Defence }
+        Self { blows, count, at: 0, stage: Stage::Aim }
     }
 
     /// The blocking attack of `blocker` on a mover (RS-10.5).
@@ -179,20 +194,21 @@ impl Run<'_, '_> {
             self.disengage(who, with);
             return;
         }
-        if self.world.of(who).action.order().is_some_and(|order| order.is_shot()) {
+        if !self.scene().lance_falls(who) && self.world.of(who).action.order().is_some_and(|order| order.is_shot()) {
             self.launch(who);
             return;
         }
-        let Some(blow) = self.take_blow(who) else { return };
+        let Some(blow) = self.take_any_blow(who) else { return };
         let other = blow.defender;
         let he = self.world.of(other);
-        let pair = he.target() == Some(who) && he.is_active() && he.action.strikes_at(self.world.now).is_some();
+        let strikes = he.action.strikes_at(self.world.now).is_some() || self.scene().lance_falls(other);
+        let pair = he.target() == Some(who) && he.is_active() && strikes;
         if !pair {
             self.push(Frame::Blow(BlowFrame::of([blow; 2], 1)));
             return;
         }
         // RS-12.12: resolved at the rank of the better, who is the one whose turn it is.
-        match self.take_blow(other) {
+        match self.take_any_blow(other) {
             Some(back) => {
                 let mut blows = [blow, back];
                 for each in &mut blows {
@@ -202,6 +218,50 @@ impl Run<'_, '_> {
             }
             None => self.push(Frame::Blow(BlowFrame::of([blow; 2], 1))),
         }
+    }
+
+    /// The blow that is due for somebody now: that of his lance (RS-20.10), or the one of his order.
+    fn take_any_blow(&mut self, who: CombatantId) -> Option<Blow> {
+        let mut blow = if self.scene().lance_falls(who) {
+            let (foe, with) = self.take_lance(who)?;
+            let now = self.world.now;
+            self.world.of_mut(who).last_blow = Some((now, with));
+            self.world.last_strife = now;
+            Blow::new(who, foe, with)
+        } else {
+            self.take_blow(who)?
+        };
+        blow.mount = self.mount_of(blow.defender).filter(|_| blow.form == Form::Blow);
+        Some(blow)
+    }
+
+    /// The attack of a horse falls (RS-16.21): its target must be in range at the end alone (RS-16.45). It forms no pair (RS-16.44).
+    pub(super) fn horse_strikes(&mut self, horse: CombatantId, foe: CombatantId) {
+        let me = self.world.of_mut(horse);
+        me.action = Action { effort: me.action.effort, ..Action::IDLE };
+        let scene = self.scene();
+        // One who has mounted since is now struck as horse and rider (RS-16.24).
+        let foe = scene.named_as(foe);
+        let him = scene.of(foe);
+        let possible = (him.is_active() || him.is_body())
+            && scene.reaches(horse, Means::Hooves, foe)
+            && scene.in_sight(horse, foe)
+            && scene.side_of(horse) != scene.side_of(foe);
+        if !possible {
+            self.write(Event::BlowLost { who: horse, foe });
+            let it = self.world.horse_mut(horse);
+            it.attacks = it.attacks.filter(|_| it.keeps_attacking);
+            return;
+        }
+        let mut blow = Blow::new(horse, foe, Means::Hooves);
+        blow.on_body = him.is_body();
+        let on_foot = !him.is_mounted() && !him.place.fallen && !self.setup.is_horse(foe);
+        blow.stood = on_foot.then_some(him.place.hex);
+        blow.mount = self.mount_of(foe);
+        let now = self.world.now;
+        self.world.of_mut(horse).last_blow = Some((now, Means::Hooves));
+        self.world.last_strife = now;
+        self.push(Frame::Blow(BlowFrame::of([blow; 2], 1)));
     }
 
     /// Takes the blow out of the order in hand; `None` when it is lost (RS-4.3, 8.11).
@@ -306,7 +366,7 @@ impl Run<'_, '_> {
 
     /// Carries a blow on until somebody is asked or it is over; its frame is the innermost.
     pub(super) fn blow_on(&mut self, mut frame: BlowFrame) -> Flow {
-        if frame.blows[0].block && frame.stage == Stage::Defence {
+        if frame.blows[0].block && frame.stage == Stage::Aim {
             match self.scene().block_means(frame.blows[0].attacker) {
                 Some(means) => frame.blows[0].with = means,
                 None => return self.pop(),
@@ -315,6 +375,7 @@ impl Run<'_, '_> {
         loop {
             let blow = &mut frame.blows[usize::from(frame.at)];
             let flow = match frame.stage {
+                Stage::Aim => self.aim_at_horse(blow),
                 Stage::Defence => self.choose_defence(blow),
                 Stage::Dodge => self.roll_dodge(blow),
                 Stage::Attack => self.roll_attack(blow),
@@ -341,10 +402,34 @@ impl Run<'_, '_> {
         }
     }
 
+    /// (b): front or rear of a horse, where both are in reach (D-8).
+    fn aim_at_horse(&mut self, blow: &mut Blow) -> Flow {
+        let Some(mount) = &mut blow.mount else { return Flow::Go };
+        let ends = self.scene().ends_in_reach(blow.attacker, blow.with, mount.horse);
+        match (ends[..].split_first(), self.player_of(blow.attacker)) {
+            (None, _) => {}
+            (Some((&only, [])), _) | (Some((&only, _)), None) => mount.end = only,
+            (Some(_), Some(player)) => match self.world.answer.take() {
+                Some(Order::AtEnd(end)) => mount.end = end,
+                _ => {
+                    let (foe, with) = (blow.defender, blow.with);
+                    return Flow::Ask(player, Question::WhichEnd { foe, with });
+                }
+            },
+        }
+        Flow::Go
+    }
+
+    /// Who decides for a striker: he himself, or the rider of a horse that strikes. Nobody does for a horse alone. \[ruling\]
+    fn player_of(&self, striker: CombatantId) -> Option<CombatantId> {
+        let named = self.scene().named_as(striker);
+        (!self.setup.is_horse(named) && self.world.of(named).is_active()).then_some(named)
+    }
+
     /// (b) and (c): one defence per blow (RS-4.4); with two blows of two targets at one tenth a d6 says which may be met (RS-9.7).
     fn choose_defence(&mut self, blow: &mut Blow) -> Flow {
         let Blow { attacker, defender, .. } = *blow;
-        blow.by_target = self.world.of(defender).has_target(attacker);
+        blow.by_target = self.world.of(defender).has_target(self.scene().named_as(attacker));
         blow.forces_shooter = self.hit_forces_shooter(defender, attacker);
         if let Some(order) = self.world.answer.take() {
             blow.defence = match order {
@@ -355,7 +440,9 @@ impl Run<'_, '_> {
             return Flow::Go;
         }
         let scene = self.scene();
-        if !scene.may_defend(defender, attacker) {
+        let defends = scene.may_defend(defender, attacker);
+        let horse_dodges = blow.mount.is_some() && !blow.bonus.pair && scene.horse_may_dodge(defender, attacker);
+        if !defends && !horse_dodges {
             return Flow::Go;
         }
         if let Some(other) = self.both_at_once(attacker, defender) {
@@ -369,9 +456,9 @@ impl Run<'_, '_> {
             blow.passive_only = true;
             return Flow::Go;
         }
-        let can_dodge = !blow.bonus.pair && !self.world.of(defender).is_mounted();
+        let can_dodge = horse_dodges || !blow.bonus.pair && !self.world.of(defender).is_mounted();
         let scene = self.scene();
-        let can_parry = scene.means(defender).any(|means| self.may_parry_blow(blow, means));
+        let can_parry = defends && scene.means(defender).any(|means| self.may_parry_blow(blow, means));
         if can_dodge || can_parry {
             let (with, pair) = (blow.with, blow.bonus.pair);
             return Flow::Ask(defender, Question::Defend { attacker, with, pair, block: blow.block, dive: false });
@@ -440,7 +527,10 @@ impl Run<'_, '_> {
             let place = self.world.of(defender).place;
             let direction = dodge::direction(&self.setup.tables, bias, die).absolute(place.facing);
             blow.dodge = Some(direction);
-            made = self.dodge_is_made(defender, direction);
+            made = match blow.mount {
+                Some(mount) => self.horse_dodge_is_made(mount.horse, direction),
+                None => self.dodge_is_made(defender, direction),
+            };
             if !made {
                 blow.effective = Defence::Passive;
             }
@@ -450,6 +540,11 @@ impl Run<'_, '_> {
         match defence {
             Defence::Passive => {}
             Defence::Dodge(_) if blow.grappled => self.delay_both(defender, attacker),
+            Defence::Dodge(_) if blow.mount.is_some() => {
+                if let Some(mount) = blow.mount {
+                    self.delay_of_horse_dodge(mount.horse);
+                }
+            }
             Defence::Dodge(_) => {
                 let rates = self.scene().rates(defender, self.world.of(defender).place.hex, false);
                 self.modify(defender, rates.walk, Delay::Dodge);
@@ -461,6 +556,9 @@ impl Run<'_, '_> {
                     self.end_block(defender);
                 }
             }
+        }
+        if let Some(mount) = &mut blow.mount {
+            self.roll_who_is_hit(mount);
         }
         Flow::Go
     }
@@ -556,10 +654,29 @@ impl Run<'_, '_> {
         if !blow.hit || blow.block || !matches!(blow.form, Form::Blow | Form::Lash) {
             return Flow::Go;
         }
+        if let Some(mount) = blow.mount.filter(|mount| !mount.rider_hit) {
+            return self.locate_on_horse(blow, mount);
+        }
         if blow.critical && blow.fumble == 10 && blow.area.is_none() {
-            let Some(Order::Locate(area)) = self.world.answer.take() else {
-                return Flow::Ask(blow.attacker, Question::Locate { foe: blow.defender, with: blow.with });
-            };
+            match (self.world.answer.take(), self.player_of(blow.attacker)) {
+                (Some(Order::Locate(area)), _) => {
+                    self.locate(blow, area);
+                    return Flow::Go;
+                }
+                (_, Some(player)) => {
+                    return Flow::Ask(player, Question::Locate { foe: blow.defender, with: blow.with });
+                }
+                // RS-16.43: a horse alone chooses nothing. [ruling]
+                (_, None) => {}
+            }
+        }
+        if let Some(mount) = blow.mount
+            && self.scene().strikes_up(blow.attacker, blow.defender)
+        {
+            let scene = self.scene();
+            let near = scene.side_of_line(blow.attacker, mount.horse);
+            let Some(reach) = scene.hit_reach(blow.attacker, blow.with, blow.defender) else { return Flow::Go };
+            let area = self.roll_rider_area(reach, near);
             self.locate(blow, area);
             return Flow::Go;
         }
@@ -588,6 +705,31 @@ impl Run<'_, '_> {
         }
     }
 
+    /// (g) of a horse: T-19, by the end that is struck (RS-16.27), or its choice.
+    fn locate_on_horse(&mut self, blow: &mut Blow, mount: Mount) -> Flow {
+        let Blow { attacker, defender, with, .. } = *blow;
+        let Mount { horse, end, .. } = mount;
+        let chosen = if blow.critical && blow.fumble == 10 {
+            match (self.world.answer.take(), self.player_of(attacker)) {
+                (Some(Order::LocateHorse(area)), _) => Some(area),
+                (_, Some(player)) => return Flow::Ask(player, Question::LocateHorse { horse, end, with }),
+                (_, None) => None,
+            }
+        } else {
+            None
+        };
+        let scene = self.scene();
+        let near = scene.side_of_line(attacker, horse);
+        let Some(reach) = scene.hit_reach(attacker, with, defender) else { return Flow::Go };
+        let area = match chosen {
+            Some(area) => area,
+            None => self.roll_horse_area(reach, end, near),
+        };
+        blow.horse_area = Some(area);
+        self.write(Event::HorseLocated { horse, area });
+        Flow::Go
+    }
+
     fn locate(&mut self, blow: &mut Blow, area: Area) {
         blow.area = Some(area);
         self.write(Event::Located { who: blow.defender, area });
@@ -599,13 +741,20 @@ impl Run<'_, '_> {
         let Blow { attacker, defender, .. } = *blow;
         if !blow.block {
             // RS-8.12: blocks engage too, at their aftermath.
-            self.engage(attacker, defender);
+            self.engage_named(attacker, defender);
         }
         blow.tired[0] |= self.take_points(attacker, 1);
         if matches!(blow.effective, Defence::Dodge(_)) {
-            blow.tired[1] = self.take_points(defender, 1);
+            match blow.mount {
+                // RS-16.9: horses make no throw of RS-7.7.
+                Some(mount) => _ = self.take_points(mount.horse, 1),
+                None => blow.tired[1] = self.take_points(defender, 1),
+            }
         }
-        if let Some(area) = blow.area.filter(|_| blow.hit && !blow.block && blow.form == Form::Blow) {
+        if let (Some(area), Some(mount), true) = (blow.horse_area, blow.mount, blow.hit && blow.form == Form::Blow) {
+            let (strength, excess) = (i32::from(blow.blow_strength), i32::from(blow.excess));
+            blow.unhorse = self.hit_horse(mount.horse, attacker, strength, excess, area);
+        } else if let Some(area) = blow.area.filter(|_| blow.hit && !blow.block && blow.form == Form::Blow) {
             let strength = i32::from(blow.blow_strength);
             let result = self.wound(defender, strength, i32::from(blow.excess), area);
             blow.tired[1] |= result.tired;
@@ -658,7 +807,7 @@ impl Run<'_, '_> {
     fn move_after(&mut self, blow: &mut Blow) -> Flow {
         let Blow { attacker, defender, .. } = *blow;
         if let Some(direction) = blow.dodge.filter(|_| matches!(blow.effective, Defence::Dodge(_)) && !blow.block)
-            && self.world.of(defender).is_active()
+            && (self.world.of(defender).is_active() || blow.mount.is_some())
             // A grab that succeeds keeps the dodger where he is. [ruling RS-19.7]
             && !(blow.form == Form::Grab && blow.hit)
         {
@@ -671,6 +820,8 @@ impl Run<'_, '_> {
                     self.world.of_mut(defender).close = Some((attacker, to));
                     self.world.of_mut(attacker).close = Some((defender, to.opposite()));
                 }
+            } else if let Some(mount) = blow.mount {
+                self.horse_dodges(mount.horse, direction);
             } else if self.scene().way_freely(self.world.of(defender).place.hex, direction) == Way::Open {
                 let hex = board::step(self.world.of(defender).place.hex, direction);
                 self.relocate(defender, hex, MoveKind::Dodge);
@@ -681,7 +832,7 @@ impl Run<'_, '_> {
             self.fall_if_out(who);
         }
         if !blow.block && !blow.on_body && blow.form == Form::Blow && !blow.grappled {
-            blow.knock = self.knock(Impact {
+            let impact = Impact {
                 attacker,
                 defender,
                 defence: blow.effective,
@@ -689,7 +840,15 @@ impl Run<'_, '_> {
                 blow_strength: i32::from(blow.blow_strength),
                 excess: i32::from(blow.excess),
                 area: blow.area,
-            });
+            };
+            match blow.mount {
+                Some(mount) => {
+                    let off = self.knock_mounted(impact, mount, blow.horse_area);
+                    blow.unhorse = blow.unhorse.or(off);
+                    blow.knock = self.parry_of_rider_repels(impact, mount);
+                }
+                None => blow.knock = self.knock(impact),
+            }
         }
         Flow::Go
     }
@@ -698,6 +857,12 @@ impl Run<'_, '_> {
     fn knock_blow(&mut self, blow: &mut Blow) -> Flow {
         if blow.form == Form::Throw {
             return self.throw_blow(blow);
+        }
+        if let Some(fall) = &mut blow.unhorse {
+            match self.settle_unhorse(fall) {
+                Ok(()) => blow.unhorse = None,
+                Err(ask) => return ask,
+            }
         }
         match &mut blow.knock {
             None => Flow::Go,
@@ -782,7 +947,16 @@ impl Run<'_, '_> {
                 self.end_block(attacker);
             }
         }
-        let (winner, loser) = if blow.hit { (attacker, defender) } else { (defender, attacker) };
+        if blow.with == Means::Hooves {
+            self.after_horse_attack(attacker, defender, blow.stood);
+        }
+        if let Some(mount) = blow.mount {
+            self.horse_attacked(mount.horse, attacker);
+        }
+        // RS-16.44: dead time is that of the body that strikes or is struck, the advantage the rider's.
+        let striker = self.scene().named_as(attacker);
+        let (winner, beaten, loser) =
+            if blow.hit { (striker, defender, blow.struck()) } else { (defender, striker, attacker) };
         let body = blow.on_body || !self.setup.are_opponents(attacker, defender);
         if blow.die == 1 && !blow.block {
             self.off_balance(attacker);
@@ -795,8 +969,8 @@ impl Run<'_, '_> {
         } else if blow.grappled {
             self.grapple_aftermath(winner, loser);
         } else if !body && self.takes_advantage(winner) {
-            self.write(Event::Advantage { who: winner, foe: loser });
-            self.offer_free_move(&blow, None, winner, loser);
+            self.write(Event::Advantage { who: winner, foe: beaten });
+            self.offer_free_move(&blow, None, winner, beaten);
         }
         if blow.entangles() {
             self.ask_caught(attacker, defender, blow.with);
@@ -827,7 +1001,11 @@ impl Run<'_, '_> {
             (false, true) => Some((back, back.attacker, back.defender)),
             _ => None,
         };
-        if let Some((_, _, loser)) = winner
+        for mount in [blow.mount, back.mount].into_iter().flatten() {
+            let by = if blow.mount == Some(mount) { blow.attacker } else { back.attacker };
+            self.horse_attacked(mount.horse, by);
+        }
+        if let Some(loser) = winner.map(|(hit, ..)| hit.struck())
             && self.world.of(loser).is_active()
             && self.world.of(loser).action.doing != Doing::OffBalance
         {
@@ -889,6 +1067,9 @@ impl Run<'_, '_> {
     /// RS-2.19, 9.9: a blow by anyone who is not a target of his costs a reaction time, hit or miss, a blocking attack too (RS-10.10).
     fn force_reaction(&mut self, blow: &Blow) {
         let defender = blow.defender;
+        if self.setup.is_horse(defender) {
+            return;
+        }
         if self.world.of(defender).is_active() {
             self.notice(defender);
         }
@@ -904,6 +1085,7 @@ impl Run<'_, '_> {
     fn takes_advantage(&self, who: CombatantId) -> bool {
         let me = self.world.of(who);
         me.is_active()
+            && !self.setup.is_horse(who)
             && me.is_aware(self.world.now)
             && !me.place.fallen
             && !super::entangle::frees_himself(&me.action)
@@ -948,14 +1130,22 @@ impl Run<'_, '_> {
     }
 }
 
+impl Blow {
+    /// Who is struck: of horse and rider the one whom the d10 names (RS-16.24).
+    fn struck(&self) -> CombatantId {
+        self.mount.map_or(self.defender, Mount::struck)
+    }
+}
+
 impl BlowFrame {
     /// The next stage; the early stages are gone through by the first blow, then by the second, likewise the later ones (RS-12.12).
     fn step_on(&mut self) {
         let next = match self.stage {
+            Stage::Aim => Stage::Defence,
             Stage::Defence => Stage::Dodge,
             Stage::Dodge => Stage::Attack,
             Stage::Attack => Stage::Location,
-            Stage::Location => return self.turn_over(Stage::Defence, Stage::Injury),
+            Stage::Location => return self.turn_over(Stage::Aim, Stage::Injury),
             Stage::Injury => Stage::Entry,
             Stage::Entry => Stage::Movement,
             Stage::Movement => Stage::Knock,

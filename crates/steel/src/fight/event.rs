@@ -186,6 +186,24 @@ pub enum Event {
         /// Which.
         horse: CombatantId,
     },
+    /// Whether a blow at horse and rider hits the one or the other (RS-16.24).
+    HitsMount {
+        /// The rider.
+        who: CombatantId,
+        /// The horse.
+        horse: CombatantId,
+        /// The die.
+        die: u8,
+        /// It is the rider.
+        rider: bool,
+    },
+    /// A lance is ready for somebody (RS-20.9).
+    LanceReady {
+        /// Whose.
+        who: CombatantId,
+        /// For whom.
+        foe: CombatantId,
+    },
     /// Where a blow hits a horse (RS-16.27).
     HorseLocated {
         /// Which.
@@ -802,10 +820,12 @@ impl Event {
             | Self::Grappled { who, foe }
             | Self::BrokeHold { who, foe }
             | Self::Thrown { who, foe, .. }
+            | Self::LanceReady { who, foe }
             | Self::FollowedDown { who, foe } => [Some(who), Some(foe)],
             Self::HorseMoved { horse, rider, .. } => [Some(horse), rider],
             Self::Commanded { who, horse, .. }
             | Self::Mounted { who, horse }
+            | Self::HitsMount { who, horse, .. }
             | Self::Dismounted { who, horse, .. }
             | Self::Unhorsed { who, horse } => [Some(who), Some(horse)],
             Self::PaceChanged { horse, .. }

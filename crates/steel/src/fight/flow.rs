@@ -95,7 +95,10 @@ impl Run<'_, '_> {
             Frame::Caught(frame) => self.caught_on(frame),
             Frame::Retreat { who, order, begun } => self.retreat_on(who, order, begun),
             Frame::Unhorse(fall) => self.unhorse_frame(fall),
+            Frame::ShotAtHorse { who, foe, item } => self.shot_at_horse(who, foe, item),
             Frame::SendHorse { who, horse } => self.send_horse(who, horse),
+            Frame::Lance { who, foe } => self.lance_frame(who, foe),
+            Frame::Displaced(knock) => self.displace_frame(knock),
             Frame::FreeMove { who, foe, retreat, enter } => self.free_move(who, foe, retreat, enter),
         }
     }
@@ -109,6 +112,8 @@ impl Run<'_, '_> {
             }
             Step::Completions => match self.next_due(false) {
                 Some(who) => self.complete(who),
+                // RS-20.10: at the end of step 2.
+                None if self.next_lance() => {}
                 None => self.world.step = Step::Blows,
             },
             Step::Blows => match self.next_due(true) {
@@ -214,6 +219,7 @@ impl Run<'_, '_> {
         let due = |run: &Self, who: CombatantId| {
             let me = run.world.of(who);
             is_due(&me.action, me.is_active() || me.action.doing == Doing::Falling)
+                || blow && run.scene().lance_falls(who)
         };
         let mut best: Option<CombatantId> = None;
         let mut tied = false;

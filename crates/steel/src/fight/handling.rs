@@ -43,9 +43,11 @@ impl Run<'_, '_> {
             Order::Disentangle(item) => self.disentangle(who, item, order),
             Order::ReleaseWhip(item) => self.release_whip(who, item, order),
             Order::Surrender => self.surrender(who),
-            Order::Control(_) | Order::ChangePosition { .. } | Order::Mount(_) | Order::Dismount { .. } => {
-                self.complete_riding(who, order);
-            }
+            Order::Control(_)
+            | Order::ChangePosition { .. }
+            | Order::Mount(_)
+            | Order::Dismount { .. }
+            | Order::Couch { .. } => self.complete_riding(who, order),
             Order::Rise => self.rise(who, order),
             _ => self.write(Event::Failed { who, order }),
         }

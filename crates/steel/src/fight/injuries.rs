@@ -113,7 +113,7 @@ impl Run<'_, '_> {
     }
 
     /// RS-5.8: the time of an injury moves the order in hand, but is not owed; with `passing_wounds` it is an ordinary modifier.
-    fn injury_time(&mut self, who: CombatantId, tenths: u32) {
+    pub(super) fn injury_time(&mut self, who: CombatantId, tenths: u32) {
         if self.setup.options.passing_wounds {
             self.modify(who, tenths, Delay::Injury);
             return;
@@ -146,6 +146,10 @@ impl Run<'_, '_> {
 
     /// The throws of a blow for one of the two (RS-4.20): first that of a Serious Wound (RS-5.11), then once that of the limit (RS-7.7).
     pub(super) fn throws(&mut self, who: CombatantId, serious: bool, tired: bool) {
+        // Horses save by RS-16.31, and not at their limit.
+        if self.setup.is_horse(who) {
+            return;
+        }
         if serious && self.world.of(who).is_active() {
             let needed = i32::from(self.setup.person(who).characteristics.will_power);
             if !self.save(who, Save::SeriousWound, needed) {
@@ -257,7 +261,7 @@ impl Run<'_, '_> {
     /// as the unconscious do, with the same d6.
     pub(super) fn fall_if_out(&mut self, who: CombatantId) {
         let me = self.world.of(who);
-        if !me.is_body() || me.is_falling() || me.place.fallen {
+        if !me.is_body() || me.is_falling() || me.place.fallen || self.setup.is_horse(who) {
             return;
         }
         if me.is_mounted() {

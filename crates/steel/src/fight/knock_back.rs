@@ -5,14 +5,14 @@ use engine::{Breakdown, CombatantId};
 
 use super::flow::{Flow, Run};
 use super::scene::Way;
-use super::{Action, Defence, Delay, Event, MoveKind, Order, Question};
+use super::{Action, Defence, Delay, Event, Frame, MoveKind, Order, Question};
 use crate::formulas::knock_back::{self, BashEffect};
 use crate::formulas::orders;
 use crate::tables::{Area, Bias, HitColumn, Injury};
 
 /// What a blow has done to the footing of one of the two, as far as it is carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Knock {
+pub struct Knock {
     /// Who is moved.
     who: CombatantId,
     /// By whose blow, or against whose parry.
@@ -37,7 +37,25 @@ pub(super) struct Impact {
     pub(super) area: Option<Area>,
 }
 
+impl Knock {
+    /// One on foot goes back a hex (RS-15.4, 16.35, 16.46).
+    pub(super) const fn back(who: CombatantId, foe: CombatantId, score: i16) -> Self {
+        Self { who, foe, left: 1, over: false, score }
+    }
+}
+
 impl Run<'_, '_> {
+    /// A man is displaced by a horse that goes on over him (RS-16.46).
+    pub(super) fn displace_frame(&mut self, mut knock: Knock) -> Flow {
+        match self.knock_on(&mut knock) {
+            Ok(()) => self.pop(),
+            Err(ask) => {
+                self.replace(Frame::Displaced(knock));
+                ask
+            }
+        }
+    }
+
     /// The knock of a blow that hit or was parried, if it does anything (RS-15.1 to 15.4).
     pub(super) fn knock(&mut self, impact: Impact) -> Option<Knock> {
         let Impact { attacker, defender, defence, hit, blow_strength, excess, area } = impact;
@@ -70,7 +88,9 @@ impl Run<'_, '_> {
         let knock = |who, foe, left, over| Some(Knock { who, foe, left, over, score: total as i16 });
         match knock_back::bash_effect(self.setup.tables.bash_limits(), total, !hit) {
             BashEffect::None => None,
-            BashEffect::AttackerBack if him.is_active() && !him.place.fallen && !him.is_mounted() => {
+            BashEffect::AttackerBack
+                if him.is_active() && !him.place.fallen && !him.is_mounted() && !self.setup.is_horse(attacker) =>
+            {
                 knock(attacker, defender, 1, false)
             }
             BashEffect::AttackerBack => None,

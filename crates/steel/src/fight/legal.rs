@@ -16,7 +16,7 @@ use super::{
     Bias, BlockPosition, Carried, Doing, ItemId, ItemPlace, Manner, Means, Order, Pace, Question, Scene, Turn, world,
 };
 use crate::formulas::attack::NO_BLOW_FROM_STEPS;
-use crate::tables::{Area, HitColumn, Range, Role};
+use crate::tables::{Area, HitColumn, HorseArea, HorseEnd, Range, Role};
 
 /// Why an order is not legal. Shown to the player as it stands.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -285,6 +285,15 @@ pub enum Refusal {
     /// Not trained for it.
     #[error("it takes a horse of Training 5 (RS-16.14)")]
     HorseUntrained,
+    /// No lance.
+    #[error("only a lance is readied for an opponent (RS-20.9)")]
+    NoLance,
+    /// Sits or rides in another way than a lance takes.
+    #[error("a lance takes a rider of Training 3 who sits forwards and faces forward (RS-20.8)")]
+    LanceSeat,
+    /// That end is out of reach.
+    #[error("that end of the horse is out of reach (RS-16.24)")]
+    EndOutOfReach,
     /// Location not in the column.
     #[error("that location is not in the weapon's column (RS-5.3)")]
     NotInColumn,
@@ -372,9 +381,13 @@ fn check_answer(judge: &Judge<'_>, question: &Question, order: &Order) -> Verdic
         },
         Question::Defend { attacker, with, pair, .. } => match *order {
             Order::Passive => Ok(()),
-            // RS-16.19: a rider does not dodge.
+            // RS-16.19, 16.26: a rider does not dodge, but his horse may.
             Order::Dodge(_) => {
-                need(!pair && !scene.of(who).is_mounted() && scene.may_defend(who, attacker), Refusal::NoDodge)
+                let may = match scene.of(who).is_mounted() {
+                    true => scene.horse_may_dodge(who, attacker),
+                    false => scene.may_defend(who, attacker),
+                };
+                need(!pair && may, Refusal::NoDodge)
             }
             Order::Parry(means) => {
                 need(scene.may_defend(who, attacker) && scene.may_parry(who, attacker, with, means), Refusal::NoParry)
@@ -383,7 +396,8 @@ fn check_answer(judge: &Judge<'_>, question: &Question, order: &Order) -> Verdic
         },
         Question::Intercept { shooter, item } => match *order {
             Order::Passive => Ok(()),
-            Order::Dodge(_) => need(scene.may_defend(who, shooter), Refusal::NoDodge),
+            // RS-16.48: neither a rider nor his horse dodges a missile.
+            Order::Dodge(_) => need(!scene.of(who).is_mounted() && scene.may_defend(who, shooter), Refusal::NoDodge),
             Order::Parry(means) => need(
                 scene.may_defend(who, shooter) && scene.may_parry_missile(who, shooter, item, means),
                 Refusal::NoParryOfMissile,
@@ -419,6 +433,24 @@ fn check_answer(judge: &Judge<'_>, question: &Question, order: &Order) -> Verdic
             _ => Err(Refusal::NotAsked),
         },
         Question::Enter { .. } => need(matches!(order, Order::Enter | Order::DodgeMove), Refusal::NotAsked),
+        Question::WhichEnd { foe, with } => match *order {
+            Order::AtEnd(end) => {
+                let horse = scene.horse_at(foe).ok_or(Refusal::NoHorse)?;
+                // A missile may be aimed at either (RS-16.28); so may the attack of his horse, which has a reach of its own.
+                let striker = if with == Means::Hooves { scene.steed(who).unwrap_or(who) } else { who };
+                let shoots = scene.of(who).action.order().is_some_and(|order| order.is_shot());
+                let reached = shoots || scene.ends_in_reach(striker, with, horse).contains(&end);
+                need(reached, Refusal::EndOutOfReach)
+            }
+            _ => Err(Refusal::NotAsked),
+        },
+        Question::LocateHorse { horse, end, with } => match *order {
+            Order::LocateHorse(area) => {
+                need(scene.horse_areas(who, with, horse, end).contains(&area), Refusal::NotInColumn)
+            }
+            _ => Err(Refusal::NotAsked),
+        },
+        Question::Lance { .. } => need(matches!(order, Order::LanceBlow | Order::LetPass), Refusal::NotAsked),
         Question::Locate { with, foe } => match *order {
             Order::Locate(area) => need(in_column(judge, with, foe, area), Refusal::NotInColumn),
             _ => Err(Refusal::NotAsked),
@@ -429,6 +461,9 @@ fn check_answer(judge: &Judge<'_>, question: &Question, order: &Order) -> Verdic
 /// Whether the column of the blow has that location, within the limits of height (RS-5.3).
 fn in_column(judge: &Judge<'_>, with: Means, foe: CombatantId, area: Area) -> bool {
     let (scene, who) = (judge.scene, judge.who);
+    if scene.strikes_up(who, foe) {
+        return scene.rider_areas(who, with, foe).contains(&area);
+    }
     let column = scene.column(who, with, foe);
     let (first, last) = scene.rows_of_blow(who, foe);
     column.is_some_and(|column| scene.setup.tables.areas_in_column(column, first, last).any(|each| each == area))
@@ -447,6 +482,7 @@ fn check_act(judge: &Judge<'_>, order: &Order) -> Verdict {
     check_tether(scene, who, order)?;
     scene.check_on_horseback(who, order)?;
     match *order {
+        Order::Couch { item, foe } => scene.check_couch(who, item, foe),
         Order::Control(command) => scene.check_command(who, command),
         Order::ChangePosition { end, facing } => scene.check_position(who, end, facing),
         Order::Mount(horse) => scene.check_mount(who, horse),
@@ -777,10 +813,8 @@ fn check_perceived(judge: &Judge<'_>, foe: CombatantId) -> Verdict {
 /// DT: one target, or two to defend only (RS-9.3, 9.6).
 fn check_target(judge: &Judge<'_>, first: CombatantId, second: Option<CombatantId>) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
-    check_perceived(judge, first)?;
-    if let Some(second) = second {
-        check_perceived(judge, second)?;
-    }
+    let known = |foe| scene.may_be_named(who, foe) && scene.of(foe).is_active() && judge.perceives(foe);
+    need(known(first) && second.is_none_or(known), Refusal::NotPerceived)?;
     need(second != Some(first) && scene.of(who).targets != [Some(first), second], Refusal::SameTarget)
 }
 
@@ -860,9 +894,7 @@ fn check_strike(judge: &Judge<'_>, foe: CombatantId, with: Means, manner: Manner
         Some(target) => need(target == foe, Refusal::NotTarget)?,
         None => need(me.engaged == 0, Refusal::NotTarget)?,
     }
-    let there = foe.index() < scene.setup.people.len()
-        && scene.setup.are_opponents(who, foe)
-        && (scene.of(foe).is_active() || scene.of(foe).is_body());
+    let there = scene.may_be_named(who, foe) && (scene.of(foe).is_active() || scene.of(foe).is_body());
     need(there && judge.perceives(foe), Refusal::NotPerceived)?;
     if scene.weapon(with).range == Range::Polearm {
         need(!scene.polearm_is_passed(who), Refusal::PolearmPassed)?;
@@ -1010,6 +1042,18 @@ pub fn enumerate(scene: Scene<'_>, who: CombatantId, question: &Question, orders
             propose(Order::DodgeMove);
             propose(Order::Enter);
         }
+        Question::WhichEnd { foe, with } => {
+            // The default first (D-8).
+            let striker = if with == Means::Hooves { scene.steed(who).unwrap_or(who) } else { who };
+            let nearer = scene.horse_at(foe).map(|horse| scene.nearer_end(striker, horse));
+            nearer.into_iter().for_each(|end| propose(Order::AtEnd(end)));
+            HorseEnd::ALL.iter().filter(|&&end| Some(end) != nearer).for_each(|&end| propose(Order::AtEnd(end)));
+        }
+        Question::LocateHorse { .. } => HorseArea::ALL.iter().for_each(|&area| propose(Order::LocateHorse(area))),
+        Question::Lance { .. } => {
+            propose(Order::LanceBlow);
+            propose(Order::LetPass);
+        }
         Question::Locate { .. } => Area::ALL.iter().for_each(|&area| propose(Order::Locate(area))),
     }
 }
@@ -1026,6 +1070,10 @@ pub fn conceivable(scene: Scene<'_>, who: CombatantId, question: &Question, prop
         propose(Order::MakeGrab);
         propose(Order::Ignore);
         scene.world.entangled.iter().for_each(|each| propose(Order::Disentangle(each.item)));
+        propose(Order::LanceBlow);
+        propose(Order::LetPass);
+        HorseEnd::ALL.iter().for_each(|&end| propose(Order::AtEnd(end)));
+        HorseArea::ALL.iter().for_each(|&area| propose(Order::LocateHorse(area)));
         Area::ALL.iter().for_each(|&area| propose(Order::Locate(area)));
         return;
     }
@@ -1165,6 +1213,7 @@ fn propose_fighting(judge: &Judge<'_>, propose: &mut impl FnMut(Order)) {
             propose_closing(scene, who, foe, propose);
         }
     }
+    propose_at_horses(scene, who, propose);
     if me.target().is_none() && me.engaged == 0 {
         for body in scene.setup.everyone().filter(|&other| scene.of(other).is_body()) {
             scene.means(who).for_each(|with| propose(Order::plain_strike(body, with)));
@@ -1177,6 +1226,20 @@ fn propose_fighting(judge: &Judge<'_>, propose: &mut impl FnMut(Order)) {
         }
     }
     propose(Order::ChangeStyle);
+}
+
+/// Riderless horses may be struck and be targets (RS-16.24, 16.40).
+fn propose_at_horses(scene: Scene<'_>, who: CombatantId, propose: &mut impl FnMut(Order)) {
+    if scene.world.horses.is_empty() {
+        return;
+    }
+    let me = scene.of(who);
+    for horse in scene.foes(who).filter(|&foe| scene.setup.is_horse(foe) && scene.apart(who, foe) <= 3) {
+        if me.target().is_none() || me.target() == Some(horse) {
+            scene.means(who).for_each(|with| propose_blow(scene, who, Order::plain_strike(horse, with), propose));
+        }
+        propose(Order::Target { first: horse, second: None });
+    }
 }
 
 fn propose_closing(scene: Scene<'_>, who: CombatantId, foe: CombatantId, propose: &mut impl FnMut(Order)) {

@@ -41,9 +41,10 @@ pub use crate::tables::Pace as HorsePace;
 pub use entangle::{CaughtFrame, Entanglement};
 pub use event::{Delay, Event, Hold, MoveKind, Save, Trick};
 pub use grapple::{Grapple, Grapples, Grip, WrestleFrame};
+pub use knock_back::Knock;
 pub use legal::Refusal;
 pub use missiles::{Aimed, Aiming, Ammo, Cartridges, Charge, Flight, Missiles, Shooting, ShotFrame, Spent, Supply};
-pub use mounted::{Command, Dodging, Horse, HorseAct, HorseStep, Pending, Seat, Spot, Throw, Unhorse};
+pub use mounted::{Command, Dodging, Footstep, Horse, HorseAct, HorseStep, Lance, Pending, Seat, Spot, Throw, Unhorse};
 pub use moves::MoveFrame;
 pub use odds::{BlowOdds, Prospect, hit_chance, severity};
 pub use order::{BlockPosition, Form, ItemId, Manner, Means, Order, Pace, Turn};
@@ -119,6 +120,27 @@ pub enum Question {
         with: Means,
         /// The most that his skill allows.
         most: u8,
+    },
+    /// D-8: which end of horse and rider, or of a horse, a blow or a shot is for (RS-16.24).
+    WhichEnd {
+        /// Whom it is for.
+        foe: CombatantId,
+        /// With what.
+        with: Means,
+    },
+    /// D-9: the location of a critical hit on a horse (RS-16.27).
+    LocateHorse {
+        /// Which.
+        horse: CombatantId,
+        /// The end that is struck.
+        end: crate::tables::HorseEnd,
+        /// With what.
+        with: Means,
+    },
+    /// D-13: whether the lance strikes now (RS-20.10).
+    Lance {
+        /// At whom.
+        foe: CombatantId,
     },
     /// D-9: the location of a critical hit.
     Locate {
@@ -237,9 +259,13 @@ impl Ruleset for Steel {
             Question::Entangled { .. } => Order::Ignore,
             Question::Enter { .. } => Order::DodgeMove,
             Question::Knocked { .. } => Order::Fall(Bias::Back),
+            Question::Lance { .. } => Order::LanceBlow,
             Question::Thrown { .. } => Order::Floor { bias: Bias::Back, follow: false },
             Question::MakeGrab { .. } => Order::MakeGrab,
-            Question::Locate { .. } | Question::LocateShot { .. } => {
+            Question::Locate { .. }
+            | Question::LocateShot { .. }
+            | Question::WhichEnd { .. }
+            | Question::LocateHorse { .. } => {
                 let mut orders = Vec::new();
                 legal::enumerate(Scene { setup, world }, decision.who, &decision.question, &mut orders);
                 orders.first().copied().unwrap_or(Order::Locate(crate::tables::Area::Head))

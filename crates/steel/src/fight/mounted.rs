@@ -38,15 +38,18 @@ mod falls;
 mod figures;
 mod free;
 mod gait;
+mod lance;
 mod ride;
 
+pub(super) use attacks::Mount;
+pub use lance::{Footstep, Lance};
 pub(super) use ride::propose_positions;
 
 use board::{Hex, HorseBody, RiderFacing};
 use engine::{CombatantId, SideId};
 use serde::{Deserialize, Serialize};
 
-use super::{Combatant, HorsePace, HorseSetup, Scene, Setup, Turn, World};
+use super::{Combatant, HorsePace, HorseSetup, Scene, Setup, Status, Turn, World};
 use crate::tables::HorseEnd;
 use board::RelDir;
 
@@ -234,8 +237,12 @@ pub struct Horse {
     pub must_move: bool,
     /// What it was told about dodging.
     pub dodging: Dodging,
+    /// The lance of its rider (RS-20.9).
+    pub lance: Lance,
     /// Where it goes when it has no rider (RS-16.41).
     pub errand: Option<Spot>,
+    /// By whom it was given a Wound or worse under its rider: it flees when it has thrown him (RS-16.41).
+    pub hurt_by: Option<CombatantId>,
     /// Whom it flees from (RS-16.40).
     pub flees: Option<CombatantId>,
     /// It has taken its heading in flight.
@@ -252,8 +259,8 @@ pub struct Horse {
     pub stirred: [Option<u32>; 3],
     /// The fall of its rider that is coming (RS-16.32).
     pub throw: Option<Throw>,
-    /// It ends lying when it has shied (RS-16.33, 16.34).
-    pub goes_down: bool,
+    /// It ends lying when it has shied, and in which state (RS-16.33, 16.34).
+    pub goes_down: Option<Status>,
 }
 
 impl Horse {
@@ -275,7 +282,9 @@ impl Horse {
             keeps_attacking: false,
             must_move: false,
             dodging: Dodging::Untold,
+            lance: Lance { foe: None, asked: None, falls: None },
             errand: None,
+            hurt_by: None,
             flees: None,
             bolting: false,
             stands_over: None,
@@ -284,7 +293,7 @@ impl Horse {
             last_move: None,
             stirred: [None; 3],
             throw: None,
-            goes_down: false,
+            goes_down: None,
         }
     }
 }

@@ -151,6 +151,10 @@ impl Run<'_, '_> {
     pub(super) fn relocate(&mut self, who: CombatantId, hex: Hex, how: MoveKind) {
         let from = self.world.of(who).place.hex;
         self.write(Event::Moved { who, from, to: hex, how });
+        if matches!(how, MoveKind::Walk | MoveKind::Run | MoveKind::Closing) {
+            let ran = how == MoveKind::Run || matches!(self.world.of(who).action.order(), Some(Order::Charge { .. }));
+            self.note_footstep(who, from, ran);
+        }
         self.leave_close(who);
         self.end_block(who);
         self.end_friends_blocks(who, hex);
@@ -257,6 +261,14 @@ impl Run<'_, '_> {
             if he.closing.exposed == Some(who) {
                 he.closing.exposed = None;
             }
+        }
+    }
+
+    /// Two are in combat from now on: of horse and rider the rider. \[ruling\] Nobody is in combat with a horse alone.
+    pub(super) fn engage_named(&mut self, one: CombatantId, other: CombatantId) {
+        let (one, other) = (self.scene().named_as(one), self.scene().named_as(other));
+        if !self.setup.is_horse(one) && !self.setup.is_horse(other) {
+            self.engage(one, other);
         }
     }
 

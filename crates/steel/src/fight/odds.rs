@@ -6,7 +6,9 @@ use engine::{Breakdown, CombatantId, Tally};
 use super::{Aimed, Aiming, BlowBonus, Defence, ItemId, Means, Order, Question, Scene};
 use crate::formulas::attack;
 use crate::formulas::damage::damage_factor;
-use crate::tables::{Bias, Injury, Part, Situation};
+use crate::formulas::horses::horse_protection;
+use crate::formulas::mounted::hits_rider;
+use crate::tables::{Bias, HorseEnd, Injury, Part, Situation};
 
 /// What an order promises.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,8 +35,8 @@ pub struct BlowOdds {
 impl BlowOdds {
     /// Certainty: d20 by critical d10 by the rows of T-5, of which height leaves 10, 8, 6, 4, 2 or 1 (RS-21.11).
     pub const WHOLE: u32 = 20 * 10 * Self::ROWS;
-    /// What all the row counts divide.
-    const ROWS: u32 = 120;
+    /// What all the row counts divide, and the tenths of the d10 between rider and horse (RS-16.24) times ten rows.
+    const ROWS: u32 = 1200;
 }
 
 impl Scene<'_> {
@@ -164,6 +166,8 @@ impl Scene<'_> {
         let mut time = Breakdown::default();
         match defence {
             Defence::Passive => {}
+            // RS-16.26: that of the horse.
+            Defence::Dodge(_) if self.of(who).is_mounted() => {}
             Defence::Dodge(_) => {
                 time.add(self.rates(who, self.of(who).place.hex, false).walk as i32, "dodge", "RS-4.10");
             }
@@ -188,7 +192,8 @@ impl Scene<'_> {
             return Defence::Passive;
         }
         let by = self.weapon(with).blow;
-        let sheet = &self.person(who).sheet;
+        let mounted = self.of(who).is_mounted();
+        let sheet = &self.person(self.who_defends(who, Defence::Passive)).sheet;
         let best = self
             .means(who)
             .filter(|&means| means != Means::Foot && self.could_parry(who, attacker, with, means))
@@ -196,6 +201,9 @@ impl Scene<'_> {
             .max_by_key(|(figure, _)| *figure);
         match best {
             Some((figure, means)) if figure >= sheet.active_dodge => Defence::Parry(means),
+            // RS-16.26: a horse dodges only when it may.
+            Some((_, means)) if mounted && !self.horse_may_dodge(who, attacker) => Defence::Parry(means),
+            None if mounted && !self.horse_may_dodge(who, attacker) => Defence::Passive,
             _ => Defence::Dodge(crate::tables::Bias::Back),
         }
     }
@@ -212,19 +220,9 @@ impl Scene<'_> {
         let attack: i32 = self.attack_potential_at(who, with, foe, bonus);
         let meets: i32 = self.defence_potential(foe, who, defence, self.weapon(with).blow, false);
         let strength: i32 = self.striking_strength(who, with, foe);
-        let column = self.column(who, with, foe);
-        let protection = &self.person(foe).protection;
         let tables = &self.setup.tables;
         let mut odds = BlowOdds::default();
-        // How many of the rows of T-5 that height leaves hit each part (RS-21.11).
-        let mut parts = [0_u32; Part::ALL.len()];
-        let (first, last) = self.rows_of_blow(who, foe);
-        let rows = u32::from(last - first + 1);
-        if let Some(column) = column {
-            for die in first..=last {
-                parts[tables.hit_location(column, die).part() as usize] += 1;
-            }
-        }
+        let aims = self.where_it_hits(who, with, foe);
         for die in 1..=20_u8 {
             let seconds: &[u8] = if die == 20 { &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10] } else { &[1] };
             let weight = 10 / seconds.len() as u32;
@@ -235,13 +233,55 @@ impl Scene<'_> {
                     continue;
                 }
                 odds.hit += weight * BlowOdds::ROWS;
-                for (part, count) in Part::ALL.iter().zip(parts) {
-                    let factor = damage_factor(strength - protection.at(*part), result.excess);
-                    odds.injuries[tables.injury(factor, *part) as usize] += weight * (BlowOdds::ROWS / rows) * count;
+                for &(share, part, protection) in &aims {
+                    let factor = damage_factor(strength - protection, result.excess);
+                    odds.injuries[tables.injury(factor, part) as usize] += weight * share;
                 }
             }
         }
         odds
+    }
+
+    /// Where a hit goes, in shares of [`BlowOdds::ROWS`], with the column of T-6 and the protection: the rows of T-5 that height leaves
+    /// (RS-21.11); of horse and rider those of both, at the end that is struck if nobody says otherwise (RS-16.24, 16.27).
+    fn where_it_hits(self, who: CombatantId, with: Means, foe: CombatantId) -> Vec<(u32, Part, i32)> {
+        let tables = &self.setup.tables;
+        let worn = &self.person(foe).protection;
+        let horse = self.horse_at(foe);
+        let end =
+            horse.and_then(|horse| self.ends_in_reach(who, with, horse).first().copied()).unwrap_or(HorseEnd::Front);
+        let of_rider = match (horse, self.of(foe).seat) {
+            (None, _) => 10,
+            (Some(_), Some(seat)) => (1..=10).filter(|&die| hits_rider(die, seat.end == end)).count() as u32,
+            (Some(_), None) => 0,
+        };
+        let mut aims = Vec::new();
+        let reach = self.hit_reach(who, with, foe);
+        match reach.filter(|_| self.strikes_up(who, foe)) {
+            Some(reach) => aims.extend((1..=10).map(|die| {
+                let part = tables.rider_hit(reach, die);
+                (BlowOdds::ROWS / 100 * of_rider, part, worn.at(part))
+            })),
+            None => {
+                let (first, last) = self.rows_of_blow(who, foe);
+                let rows = u32::from(last - first + 1);
+                let column = self.column(who, with, foe).filter(|_| of_rider > 0);
+                aims.extend(column.into_iter().flat_map(|column| (first..=last).map(move |die| (column, die))).map(
+                    |(column, die)| {
+                        let part = tables.hit_location(column, die).part();
+                        (BlowOdds::ROWS / rows * of_rider / 10, part, worn.at(part))
+                    },
+                ));
+            }
+        }
+        if let (Some(horse), Some(reach)) = (horse, reach) {
+            let armour = &tables[self.person(horse).armour];
+            aims.extend((1..=10).map(|die| {
+                let part = tables.horse_hit(end, reach, die);
+                (BlowOdds::ROWS / 100 * (10 - of_rider), part.wound_part(), horse_protection(armour, part))
+            }));
+        }
+        aims
     }
 }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::mounted::{Command, Spot};
 use super::{Ammo, Cartridges};
-use crate::tables::{Area, Bias, HorseEnd};
+use crate::tables::{Area, Bias, HorseArea, HorseEnd};
 
 /// An item of the fight: a weapon or shield, the index into [`super::Setup::items`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -359,6 +359,21 @@ pub enum Order {
         /// An empty hand in a grapple, the whip otherwise.
         with: Means,
     },
+    /// RW of a lance: it is readied for an opponent, who becomes the target (RS-20.9).
+    Couch {
+        /// The lance.
+        item: ItemId,
+        /// For whom.
+        foe: CombatantId,
+    },
+    /// D-8: the end of a horse that a blow or shot is for (RS-16.24).
+    AtEnd(HorseEnd),
+    /// D-9: the location of a critical hit on a horse (RS-16.27).
+    LocateHorse(HorseArea),
+    /// D-13: the lance strikes (RS-20.10).
+    LanceBlow,
+    /// D-13: the lance lets its target pass (RS-20.10).
+    LetPass,
     /// D-20: send the horse that he has just left to a hex (RS-16.14).
     Send(Spot),
     /// D-4: no active defence (RS-4.11).
@@ -454,6 +469,7 @@ impl Order {
     pub const fn names(&self) -> Option<CombatantId> {
         match *self {
             Self::Strike { foe, .. }
+            | Self::Couch { foe, .. }
             | Self::Grab { foe, .. }
             | Self::Throw { foe, .. }
             | Self::Target { first: foe, .. }

@@ -241,6 +241,7 @@ impl<'a> Scene<'a> {
             return false;
         }
         target.hexes().any(|hex| self.covers_with(who, from, means, hand, hex))
+            || self.own_horse(foe).is_some_and(|horse| self.stands_under(who, means, horse))
     }
 
     /// Whether a hex is in the pattern of it, laid from `from`, no wall between, as its height allows (RS-21.9, 21.12).
@@ -283,6 +284,8 @@ impl<'a> Scene<'a> {
     pub fn strikers(self, who: CombatantId) -> impl Iterator<Item = Means> + use<'a> {
         let armed = self.of(who).hands.iter().flatten().next().is_some();
         self.means(who).filter(move |means| match means {
+            // RS-20.9, 20.14
+            Means::Item(_) if self.weapon(*means).range == Range::Lance => self.lance_foe(who).is_some(),
             Means::Item(_) | Means::Hooves => true,
             Means::Fist(_) => !armed,
             Means::Foot => false,
@@ -410,6 +413,12 @@ impl<'a> Scene<'a> {
     /// Blow strength of a blow at `foe`: a cut is hampered by each obstacle in reach (RS-21.14).
     pub fn striking_strength<T: Tally>(self, who: CombatantId, means: Means, foe: CombatantId) -> T {
         let mut sum = self.blow_strength(who, means);
+        if !self.world.horses.is_empty() {
+            if self.weapon(means).role == Role::Lance {
+                self.add_lance_strength(who, foe, &mut sum);
+            }
+            self.add_meeting(who, foe, &mut sum);
+        }
         terrain::cramped_blow_strength(&mut sum, self.weapon(means).blow, self.obstacles_in_reach(who, means, foe));
         sum
     }
@@ -450,7 +459,9 @@ impl<'a> Scene<'a> {
         if self.is_helpless(who) {
             return sum;
         }
-        let sheet = &self.person(who).sheet;
+        // RS-16.25: horse and rider are passive, and dodge, as the horse does.
+        let body = self.who_defends(who, defence);
+        let sheet = &self.person(body).sheet;
         let when = |sum: &mut T, applies: bool, situation: Situation| {
             if applies {
                 sum.add(self.setup.tables.adjustment(situation).defence, situation.word(), situation.clause());
@@ -459,8 +470,9 @@ impl<'a> Scene<'a> {
         match defence {
             Defence::Passive => {
                 sum.add(sheet.passive_dodge, "passive dodge", "RS-4.11");
-                when(&mut sum, self.uses_missile(who), Situation::PassiveDodgeWhileUsingMissiles);
-                when(&mut sum, self.shield_helps(who, attacker), Situation::PassiveDodgeWithShield);
+                when(&mut sum, body == who && self.uses_missile(who), Situation::PassiveDodgeWhileUsingMissiles);
+                let shield = body == who && self.shield_helps(who, attacker);
+                when(&mut sum, shield, Situation::PassiveDodgeWithShield);
             }
             Defence::Dodge(_) => sum.add(sheet.active_dodge, "active dodge", "RS-4.10"),
             Defence::Parry(means) => {
@@ -478,9 +490,9 @@ impl<'a> Scene<'a> {
         if let Some(height) = self.height_of_blow(attacker, who) {
             sum.add(height.defence, "stands higher", "RS-21.10");
         }
-        self.entangled_figures(who, |each| each.defence, &mut sum);
-        sum.add(me.wounds.penalties.defence, "injuries", "RS-5.7");
-        sum.add(self.tired(who).defence, "fatigue", "RS-7.5");
+        self.entangled_figures(body, |each| each.defence, &mut sum);
+        sum.add(self.of(body).wounds.penalties.defence, "injuries", "RS-5.7");
+        sum.add(self.tired(body).defence, "fatigue", "RS-7.5");
         sum
     }
 

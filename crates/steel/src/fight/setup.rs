@@ -110,6 +110,8 @@ pub struct Person {
     pub side: SideId,
     /// His characteristics (RS-1.1).
     pub characteristics: Characteristics,
+    /// His Training in riding (RS-20.8).
+    pub riding_training: u8,
     /// What he wears.
     pub armour: ArmourId,
     /// What it stops, as it was at the start.
@@ -257,6 +259,7 @@ impl Person {
             name,
             side,
             characteristics: profile.characteristics,
+            riding_training: profile.riding.unwrap_or(0),
             armour: profile.armour,
             protection: profile.protection,
             construction: None,

@@ -143,6 +143,7 @@ impl Run<'_, '_> {
         }
         self.shooting_at_start(who, &order);
         self.leave_behind(who, &order);
+        self.order_and_lance(who, &order);
         let named = self.name_target(who, &order);
         let timed_by_reaction = matches!(order, Order::Target { .. } | Order::ChangeStyle);
         let die = if timed_by_reaction { self.scribe.roll(10, "reaction time") } else { 0 };
@@ -255,8 +256,8 @@ impl Run<'_, '_> {
     fn name_target(&mut self, who: CombatantId, order: &Order) -> bool {
         let named = match *order {
             Order::Avoid { .. } => None,
-            // RS-9.2, 13.5
-            Order::Aim { foe, .. } | Order::FastAim { foe, .. } => Some(foe),
+            // RS-9.2, 13.5, 20.9
+            Order::Aim { foe, .. } | Order::FastAim { foe, .. } | Order::Couch { foe, .. } => Some(foe),
             Order::Strike { foe, .. } => self.world.of(foe).is_active().then_some(foe),
             _ => order.closing_foe(),
         };

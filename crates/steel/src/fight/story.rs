@@ -102,7 +102,7 @@ impl<'a> Story<'a> {
             | Event::MissileBroken { who, .. } => self.mine(who),
             Event::Met { foe, .. } | Event::Watched { foe, .. } => self.mine(foe),
             Event::Thrown { .. } => true,
-            Event::Located { .. } | Event::HorseLocated { .. } | Event::Fell { .. } => true,
+            Event::Located { .. } | Event::HorseLocated { .. } | Event::HitsMount { .. } | Event::Fell { .. } => true,
             Event::Defended { who, .. }
             | Event::Saved { who, .. }
             | Event::Modifier { who, .. }
@@ -217,6 +217,13 @@ impl<'a> Story<'a> {
             Event::SeatChanged { who, end, facing } => {
                 format!("{} sits {} and faces {}", name(who), end_word(end), facing_word(facing))
             }
+            Event::HitsMount { who, horse, rider, .. } => {
+                format!("the blow goes at {}", name(if rider { who } else { horse }))
+            }
+            Event::LanceReady { who, foe } => match self.mine(who) {
+                true => format!("{}'s lance is ready for {}", name(who), name(foe)),
+                false => return None,
+            },
             Event::Shied { horse } => format!("{} shies", name(horse)),
             Event::ThrowTest { who, thrown, .. } => {
                 format!("{} {}", name(who), if thrown { "is being thrown" } else { "keeps his seat" })
@@ -704,6 +711,7 @@ impl<'a> Story<'a> {
             Order::Avoid { foe, to, .. } => format!("AV {} from {}", to.name(), name(foe)),
             Order::Control(command) => format!("CH {}", self.command_text(command)),
             Order::ChangePosition { end, facing } => format!("CP {}, facing {}", end_word(end), facing_word(facing)),
+            Order::Couch { item, foe } => format!("RW {} for {}", with(Means::Item(item)), name(foe)),
             Order::Mount(horse) => format!("MT {}", name(horse)),
             Order::Dismount { facing, .. } => format!("DM facing {}", facing.name()),
             Order::Send(spot) => format!("send the horse to {}", hex_word(spot.hex())),

@@ -98,6 +98,7 @@ impl Scene<'_> {
             Order::PickUp { .. } | Order::Gather(_) | Order::Retreat { .. } => {
                 OrderTime::TwoWalks { walk: own(true).walk }
             }
+            Order::Couch { item, .. } => OrderTime::BaseSpeed { base_speed: base_speed(Means::Item(item)) },
             Order::Draw { item, .. } | Order::Sheathe(item) => {
                 OrderTime::BaseSpeed { base_speed: self.drawing_speed(who, item) }
             }
@@ -220,7 +221,7 @@ impl Scene<'_> {
 
 /// Orders timed by the Base Speed of an item, which riding changes (RS-16.18 i).
 const fn takes_base_speed(order: &Order) -> bool {
-    order.blow().is_some() || matches!(order, Order::Draw { .. } | Order::Sheathe(_))
+    order.blow().is_some() || matches!(order, Order::Draw { .. } | Order::Sheathe(_) | Order::Couch { .. })
 }
 
 /// Orders of moves and turns alone, for RS-7.12.

@@ -75,6 +75,11 @@ impl Order {
             Self::ChangePosition { .. } => "CP",
             Self::Mount(_) => "MT",
             Self::Dismount { .. } => "DM",
+            Self::Couch { .. } => "RW",
+            Self::AtEnd(_) => "end",
+            Self::LocateHorse(_) => "at",
+            Self::LanceBlow => "strike",
+            Self::LetPass => "pass",
             Self::Send(_) => "send",
             Self::ChangeStyle => "CS",
             Self::Feint { .. } => "FE",
@@ -137,6 +142,11 @@ impl Order {
             Self::ChangePosition { .. } => "change position",
             Self::Mount(_) => "mount",
             Self::Dismount { .. } => "dismount",
+            Self::Couch { .. } => "ready lance",
+            Self::AtEnd(_) => "strike the horse's",
+            Self::LocateHorse(_) => "hit the horse's",
+            Self::LanceBlow => "strike with the lance",
+            Self::LetPass => "let pass",
             Self::Send(_) => "send the horse",
             Self::ChangeStyle => "change style",
             Self::Feint { .. } => "feint",
@@ -276,6 +286,9 @@ impl Scene<'_> {
             Order::ChangePosition { end, facing } => {
                 vec![end_word(end).to_owned(), facing_word(facing).to_owned()]
             }
+            Order::Couch { item: it, foe } => vec![means(Means::Item(it)), name(foe)],
+            Order::AtEnd(end) => vec![end.key().to_owned()],
+            Order::LocateHorse(area) => vec![area.key().to_owned()],
             Order::Mount(horse) => vec![name(horse)],
             Order::Dismount { place, facing } => {
                 let place = self.steed(who).and_then(|horse| self.horse_body(horse).place(place));
@@ -366,6 +379,8 @@ impl Scene<'_> {
                 words.push((format!("place-{place}"), None));
             }
             Order::Send(_) => words.extend(["go", "to"].map(plain)),
+            Order::Couch { .. } => words.extend(["for", "at", "couch"].map(plain)),
+            Order::AtEnd(_) => words.extend(["D-8", "aim", "at", "strike"].map(plain)),
             Order::Dodge(_) => words.push(plain("DG")),
             Order::Floor { .. } => ["TH", "fall", "column", "bias"].iter().for_each(|word| words.push(plain(word))),
             Order::MakeGrab => words.push(plain("GR")),

@@ -10,7 +10,8 @@ use engine::{CombatantId, Tenths};
 use super::blow::BlowFrame;
 use super::entangle::{CaughtFrame, Entanglement};
 use super::grapple::{Grapples, WrestleFrame};
-use super::mounted::{Horse, HorseAct, Seat, Unhorse};
+use super::knock_back::Knock;
+use super::mounted::{Footstep, Horse, HorseAct, Seat, Unhorse};
 use super::moves::MoveFrame;
 use super::{BlockPosition, Carried, Charge, ItemId, Means, Missiles, Order, Setup, Shooting, ShotFrame};
 use crate::formulas::armour::Wear;
@@ -32,6 +33,8 @@ pub struct World {
     pub people: Vec<Combatant>,
     /// What only horses have, in their order (RS-16).
     pub horses: Vec<Horse>,
+    /// The last moves of people on foot, by combatant, for lances (RS-20.12); empty in fights without horses.
+    pub footsteps: Vec<Option<Footstep>>,
     /// The items, by [`ItemId`].
     pub items: Vec<Item>,
     /// The nets and lashes that lie round people (RS-20.15 to 20.24), in the order in which they came there.
@@ -68,6 +71,7 @@ impl Clone for World {
             step: self.step,
             people: self.people.clone(),
             horses: self.horses.clone(),
+            footsteps: self.footsteps.clone(),
             items: self.items.clone(),
             entangled: self.entangled.clone(),
             occupancy: self.occupancy.clone(),
@@ -91,6 +95,7 @@ impl Clone for World {
         self.step = source.step;
         self.people.clone_from(&source.people);
         self.horses.clone_from(&source.horses);
+        self.footsteps.clone_from(&source.footsteps);
         self.items.clone_from(&source.items);
         self.entangled.clone_from(&source.entangled);
         self.occupancy.clone_from(&source.occupancy);
@@ -152,6 +157,24 @@ pub enum Frame {
     Caught(CaughtFrame),
     /// A rider is tested for a throw, or comes off (RS-16.32, 16.37).
     Unhorse(Unhorse),
+    /// A shot at a horse is about to be loosed (D-8).
+    ShotAtHorse {
+        /// Whose.
+        who: CombatantId,
+        /// At whom.
+        foe: CombatantId,
+        /// With what.
+        item: ItemId,
+    },
+    /// A lance has its target before it (D-13).
+    Lance {
+        /// Whose.
+        who: CombatantId,
+        /// At whom.
+        foe: CombatantId,
+    },
+    /// A man is pushed aside by a horse (RS-16.46).
+    Displaced(Knock),
     /// A horse that has been left may be sent somewhere (D-20).
     SendHorse {
         /// Who has dismounted.
@@ -591,6 +614,7 @@ impl World {
                 .chain(setup.horses.iter().map(|horse| Combatant::begin(&horse.person, false)))
                 .collect(),
             horses: setup.horses.iter().map(Horse::begin).collect(),
+            footsteps: if setup.horses.is_empty() { Vec::new() } else { vec![None; setup.people.len()] },
             items: setup
                 .items
                 .iter()

@@ -92,10 +92,27 @@ fn brawls_and_pikes_at_random_meet_all_of_their_chapters() {
     assert!(met.iter().all(|&times| times > 0), "{met:?}");
 }
 
+/// Chapter RS-16 and the lance: riders, horses that lose them, people on foot.
+#[test]
+fn random_fights_on_horseback_keep_every_invariant_and_end() {
+    let setup = Arc::new(crate::mounted::cavalry());
+    for seed in 0..fights_each() * 4 {
+        let mut before: Option<World> = None;
+        let (fight, _) = play(&setup, seed, |fight, _| {
+            check_invariants(&setup, before.as_ref(), fight.world());
+            match &mut before {
+                Some(before) => before.clone_from(fight.world()),
+                None => before = Some(fight.world().clone()),
+            }
+        });
+        fatigue_adds_up(&fight);
+    }
+}
+
 /// The points told in the journal are the points that stand.
 fn fatigue_adds_up(fight: &Fight<Steel>) {
     use steel::fight::Event;
-    for who in fight.setup().everyone() {
+    for who in fight.setup().bodies() {
         let told = fight.journal().entries().iter().fold(0, |sum, entry| match entry.event {
             Event::Tired { who: other, points, .. } if other == who => sum + i32::from(points),
             Event::Recovered { who: other, .. } if other == who => sum - 1,

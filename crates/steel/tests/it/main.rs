@@ -4,6 +4,7 @@ mod arena;
 mod fights;
 mod golden;
 mod knowledge;
+mod mounted;
 mod questions;
 #[path = "../support/random_orders.rs"]
 mod random_orders;

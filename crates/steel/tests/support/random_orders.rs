@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use board::Hex;
 use engine::{CombatantId, Dice, Fight, Ruleset, Stop};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
@@ -45,7 +46,7 @@ pub(crate) fn play_keen(
 /// What must hold at every moment, against the state before.
 pub(crate) fn check_invariants(setup: &Setup, before: Option<&World>, world: &World) {
     let scene = Scene { setup, world };
-    for who in setup.everyone() {
+    for who in setup.bodies() {
         let me = world.of(who);
         let on_board = matches!(me.status, Status::Active | Status::Unconscious | Status::Dead);
         if on_board {
@@ -54,6 +55,9 @@ pub(crate) fn check_invariants(setup: &Setup, before: Option<&World>, world: &Wo
                 assert!(!setup.map.cell_at(cell).is_closed(), "{who:?} stands in an obstacle");
             }
         }
+        check_mount(setup, world, who);
+        // A rider fills no hex: his horse does (RS-16.3).
+        let on_board = on_board && !me.is_mounted();
         let standing = on_board && !me.place.fallen;
         let cell = setup.map.index(me.place.hex);
         let stands = cell.is_some_and(|cell| world.occupancy.standing(cell).contains(who.0));
@@ -131,5 +135,27 @@ pub(crate) fn check_invariants(setup: &Setup, before: Option<&World>, world: &Wo
     }
     if let Some(before) = before {
         assert!(world.now >= before.now, "time never runs back");
+    }
+}
+
+/// RS-16.3, 16.15: rider and horse know of each other, and he sits at one of its ends.
+fn check_mount(setup: &Setup, world: &World, who: CombatantId) {
+    let me = world.of(who);
+    if let Some(seat) = me.seat {
+        let horse = world.horse(seat.horse).expect("he sits on a horse");
+        assert_eq!(horse.rider, Some(who), "{who:?}: horse and rider know of each other");
+        let body: Vec<Hex> = world.of(seat.horse).hexes().collect();
+        assert!(body.contains(&me.place.hex) && body.contains(&seat.other_end), "{who:?} sits on his horse");
+        assert_eq!(me.place.facing, world.of(seat.horse).place.facing, "{who:?} goes where his horse does");
+    }
+    if let Some(horse) = world.horse(who) {
+        assert!(setup.is_horse(who));
+        if let Some(rider) = horse.rider {
+            assert_eq!(world.of(rider).seat.map(|seat| seat.horse), Some(who), "{who:?}: its rider sits on it");
+        }
+        let place = me.place;
+        if !matches!(me.status, Status::Gone) {
+            assert_eq!(place.head, Some(board::step(place.hex, place.facing.opposite())), "{who:?}: R is behind H");
+        }
     }
 }

@@ -89,6 +89,7 @@ impl Batch<'_> {
             Event::Entangled { who, .. } => self.note(who, "entangled"),
             Event::LashReleased { who, .. } => self.note(who, "let go"),
             Event::Disentangled { who, .. } => self.note(who, "free again"),
+            Event::LanceReady { who, .. } => self.note(who, "lance down"),
             Event::SeatChanged { who, .. } => self.note(who, "changes his seat"),
             Event::ThrowTest { who, thrown, .. } => self.note(who, if thrown { "thrown" } else { "keeps his seat" }),
             Event::Wrestled { who, foe, hold, won, .. } => self.wrestles(who, foe, hold, won),
@@ -135,6 +136,8 @@ impl Batch<'_> {
             | Event::Fled { .. }
             | Event::HorseDown { .. }
             | Event::HorseLocated { .. }
+            // The reeling of the one who is hit shows it.
+            | Event::HitsMount { .. }
             | Event::HorseInjured { .. }
             | Event::Ended(_) => {}
         }

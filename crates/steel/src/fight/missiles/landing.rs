@@ -6,11 +6,12 @@ use engine::{Breakdown, CombatantId, Tally};
 
 use super::{Ammo, Flight};
 use crate::fight::flow::{Flow, Run};
+use crate::fight::mounted::{Mount, Unhorse};
 use crate::fight::scene::Way;
 use crate::fight::{Defence, Delay, Event, Frame, ItemPlace, MoveKind, Order, Question, Status};
 use crate::formulas::missiles::{self, STRAY_ACCURACY};
 use crate::formulas::{attack, clock, dodge};
-use crate::tables::{Area, HitColumn, MissileRow};
+use crate::tables::{Area, HitColumn, HitReach, HorseArea, HorseEnd, MissileRow};
 
 /// A missile that lands, under resolution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,6 +44,10 @@ pub struct ShotFrame {
     critical: u8,
     area: Option<Area>,
     tired: bool,
+    /// The one it strikes as horse and rider, or as a horse (RS-16.28), where on the horse, and how its rider comes off.
+    mount: Option<Mount>,
+    horse_area: Option<HorseArea>,
+    unhorse: Option<Unhorse>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -87,6 +92,9 @@ impl Run<'_, '_> {
             critical: 0,
             area: None,
             tired: false,
+            mount: None,
+            horse_area: None,
+            unhorse: None,
         };
         self.push(Frame::Shot(frame));
         true
@@ -112,7 +120,16 @@ impl Run<'_, '_> {
                 Stage::Aftermath => self.after_hit(&frame),
                 Stage::Scatter => self.scatter(&mut frame),
                 Stage::Movement => self.dodge_movement(&frame),
-                Stage::End => return self.pop(),
+                Stage::End => {
+                    self.pop();
+                    if let Some(fall) = frame.unhorse {
+                        self.push(Frame::Unhorse(fall));
+                    }
+                    if let Some(mount) = frame.mount {
+                        self.horse_attacked(mount.horse, frame.flight.shooter);
+                    }
+                    return Flow::Go;
+                }
             };
             frame.stage = next;
         }
@@ -138,7 +155,22 @@ impl Run<'_, '_> {
         frame.cover = cover;
         frame.target_hex = self.scene().nearest_hex(from, target);
         self.note_victim(frame, target);
+        // RS-16.28: horse or rider, before any active defence.
+        let end = frame
+            .flight
+            .end
+            .or_else(|| self.scene().horse_at(target).map(|horse| self.scene().nearer_end(shooter, horse)));
+        self.name_of_two(frame, end);
         Stage::Defence
+    }
+
+    /// RS-16.24, 16.28: of horse and rider the d10 names the one who may be hit.
+    fn name_of_two(&mut self, frame: &mut ShotFrame, end: Option<HorseEnd>) {
+        frame.mount = self.mount_of(frame.victim);
+        if let (Some(mount), Some(end)) = (&mut frame.mount, end) {
+            mount.end = end;
+            self.roll_who_is_hit(mount);
+        }
     }
 
     /// E4, and what the reaction of a hit will hang on.
@@ -177,7 +209,10 @@ impl Run<'_, '_> {
             };
             return Ok(Stage::Dodge);
         }
-        if self.scene().may_defend(target, shooter) {
+        // RS-16.48: a horse cannot dodge a missile, and its rider parries or does nothing.
+        let parries = |means| self.scene().may_parry_missile(target, shooter, item, means);
+        let can = !self.world.of(target).is_mounted() || self.scene().means(target).any(parries);
+        if can && self.scene().may_defend(target, shooter) {
             return Err(Flow::Ask(target, Question::Intercept { shooter, item }));
         }
         Ok(Stage::Roll)
@@ -292,6 +327,9 @@ impl Run<'_, '_> {
             return Ok(Stage::Injury);
         }
         let victim = frame.victim;
+        if let Some(mount) = frame.mount {
+            return Ok(self.locate_shot_at_mount(frame, mount));
+        }
         if frame.critical == 10 && self.world.of(shooter).is_active() {
             let Some(Order::Locate(area)) = self.world.answer.take() else {
                 return Err(Flow::Ask(shooter, Question::LocateShot { foe: victim, item }));
@@ -311,6 +349,38 @@ impl Run<'_, '_> {
         Ok(Stage::Injury)
     }
 
+    /// (g) of horse and rider: the short columns of T-14 and T-19 (RS-16.28). \[ruling\] No location is chosen: it is rolled.
+    fn locate_shot_at_mount(&mut self, frame: &mut ShotFrame, mount: Mount) -> Stage {
+        let near = self.scene().side_of_line_from(frame.flight.from, mount.horse);
+        if mount.rider_hit {
+            let area = self.roll_rider_area(HitReach::Short, near);
+            frame.area = Some(area);
+            self.write(Event::Located { who: frame.victim, area });
+        } else {
+            let area = self.roll_horse_area(HitReach::Short, mount.end, near);
+            frame.horse_area = Some(area);
+            self.write(Event::HorseLocated { horse: mount.horse, area });
+        }
+        Stage::Injury
+    }
+
+    /// The wounds of a horse by a shot; grape strikes all its areas (RS-16.28).
+    fn injure_horse_by_shot(&mut self, frame: &mut ShotFrame, horse: CombatantId, strength: i32) {
+        let Flight { shooter, ammo, .. } = frame.flight;
+        let areas: &[HorseArea] = match (&frame.horse_area, ammo) {
+            (_, Ammo::Grape) => HorseArea::ALL,
+            (Some(area), _) => std::slice::from_ref(area),
+            (None, _) => &[],
+        };
+        for &area in areas {
+            if ammo == Ammo::Grape && strength <= self.horse_protection(horse, area) {
+                continue;
+            }
+            let off = self.hit_horse(horse, shooter, strength, i32::from(frame.excess), area);
+            frame.unhorse = frame.unhorse.or(off);
+        }
+    }
+
     /// (h): the point of a dodge, the wounds, then the throws (RS-4.20). Grape wounds area by area, throws after each (RS-5.14).
     fn injure_by_shot(&mut self, frame: &mut ShotFrame) -> Stage {
         let Flight { target, item, ammo, .. } = frame.flight;
@@ -327,7 +397,11 @@ impl Run<'_, '_> {
                 Ammo::Ball => missile.ball.unwrap_or(missile.blow_strength),
                 _ => missile.blow_strength,
             });
+            if let Some(mount) = frame.mount.filter(|mount| !mount.rider_hit) {
+                self.injure_horse_by_shot(frame, mount.horse, strength);
+            }
             let areas: &[Area] = match (&frame.area, ammo) {
+                _ if frame.mount.is_some_and(|mount| !mount.rider_hit) => &[],
                 (_, Ammo::Grape) => Area::ALL,
                 (Some(area), _) => std::slice::from_ref(area),
                 (None, _) => &[],
@@ -365,8 +439,12 @@ impl Run<'_, '_> {
     /// (RS-13.21). Nobody has the advantage.
     fn after_hit(&mut self, frame: &ShotFrame) -> Stage {
         let victim = frame.victim;
-        if self.world.of(victim).is_active() {
-            self.modify(victim, clock::DEAD_TIME, Delay::DeadTime);
+        // RS-16.44: dead time is that of the one hit.
+        let struck = frame.mount.map_or(victim, Mount::struck);
+        if self.world.of(struck).is_active() {
+            self.modify(struck, clock::DEAD_TIME, Delay::DeadTime);
+        }
+        if self.world.of(victim).is_active() && !self.setup.is_horse(victim) {
             if frame.forces_shooter.unwrap_or(!frame.by_target) {
                 let tenths = self.roll_reaction(victim, "forced reaction");
                 self.modify(victim, tenths, Delay::Reaction);
@@ -398,6 +476,13 @@ impl Run<'_, '_> {
         // RS-21.15: what covers him there, if the hex can be seen from the launch at all. [ruling] If not, nothing does.
         frame.cover = self.scene().cover_from(from, victim).unwrap_or(Cover::None);
         self.note_victim(frame, victim);
+        let end =
+            self.scene().horse_at(victim).map(|horse| match self.scene().end_hex(horse, HorseEnd::Front) == hex {
+                true => HorseEnd::Front,
+                false => HorseEnd::Rear,
+            });
+        frame.horse_area = None;
+        self.name_of_two(frame, end);
         Stage::Roll
     }
 
@@ -407,7 +492,8 @@ impl Run<'_, '_> {
             let me = self.world.of(*who);
             me.is_active() && me.hexes().any(|mine| mine == hex)
         };
-        let mut people: Vec<CombatantId> = self.setup.everyone().filter(there).collect();
+        let loose = |who: &CombatantId| self.scene().named_as(*who) == *who;
+        let mut people: Vec<CombatantId> = self.setup.bodies().filter(there).filter(loose).collect();
         if people.iter().any(|&who| !self.world.of(who).place.fallen) {
             people.retain(|&who| !self.world.of(who).place.fallen);
         }

@@ -3,9 +3,10 @@
 use engine::{Breakdown, CombatantId, Tally};
 
 use super::{Aiming, Ammo, Flight, Shooting};
-use crate::fight::flow::Run;
-use crate::fight::{Action, Doing, Event, ItemId, ItemPlace, Means, Order};
+use crate::fight::flow::{Flow, Run};
+use crate::fight::{Action, Doing, Event, Frame, ItemId, ItemPlace, Means, Order, Question};
 use crate::formulas::{attack, orders};
+use crate::tables::HorseEnd;
 
 /// Of a d20, up to which an arrow or bolt that has hit is found broken (RS-13.24).
 const BREAKS: u8 = 5;
@@ -162,6 +163,29 @@ impl Run<'_, '_> {
     /// FI is due (RS-13.7): the die is rolled and kept, and the missile leaves; or it does not, and AI must follow.
     pub(in crate::fight) fn launch(&mut self, who: CombatantId) {
         let Some(Order::Fire { foe, item }) = self.world.of(who).action.order() else { return };
+        // D-8: the end of a horse is named before the die (RS-16.28).
+        let scene = self.scene();
+        let can = scene.of(who).target() == Some(foe) && scene.can_loose(who, item, foe);
+        if can && scene.horse_at(foe).is_some() {
+            self.push(Frame::ShotAtHorse { who, foe, item });
+        } else {
+            self.launch_at(who, None);
+        }
+    }
+
+    /// D-8 of a shot at horse and rider, or at a horse.
+    pub(in crate::fight) fn shot_at_horse(&mut self, who: CombatantId, foe: CombatantId, item: ItemId) -> Flow {
+        let Some(order) = self.world.answer.take() else {
+            return Flow::Ask(who, Question::WhichEnd { foe, with: Means::Item(item) });
+        };
+        self.pop();
+        self.launch_at(who, if let Order::AtEnd(end) = order { Some(end) } else { None });
+        Flow::Go
+    }
+
+    /// The shot itself, at that end of a horse.
+    fn launch_at(&mut self, who: CombatantId, end: Option<HorseEnd>) {
+        let Some(Order::Fire { foe, item }) = self.world.of(who).action.order() else { return };
         let me = self.world.of_mut(who);
         me.action.doing = Doing::Nothing;
         me.action.due = u32::MAX;
@@ -204,8 +228,7 @@ impl Run<'_, '_> {
             band,
             accuracy: accuracy.total() as i16,
             die,
-            // D-8: which end of a horse is asked here, before the die; nobody rides yet.
-            end: None,
+            end,
         };
         self.use_up(who, item, ammo);
         self.world.missiles.flights.push(flight);

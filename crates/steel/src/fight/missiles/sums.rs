@@ -227,8 +227,10 @@ impl Scene<'_> {
     /// unaware, too: no blow is struck at them.
     pub fn missile_defence<T: Tally>(self, who: CombatantId, row: MissileRow, band: Band) -> T {
         let mut sum: T = crate::formulas::missiles::missile_defence(&self.setup.tables, row, band);
-        sum.add(self.of(who).wounds.penalties.defence, "injuries", "RS-5.7");
-        sum.add(self.tired(who).defence, "fatigue", "RS-7.5");
+        // RS-16.30: those of the horse under a rider.
+        let body = self.who_defends(who, Defence::Passive);
+        sum.add(self.of(body).wounds.penalties.defence, "injuries", "RS-5.7");
+        sum.add(self.tired(body).defence, "fatigue", "RS-7.5");
         sum
     }
 
@@ -256,6 +258,8 @@ impl Scene<'_> {
                     let shield = Situation::ShieldParryAgainstMissile;
                     sum.add(self.setup.tables.adjustment(shield).defence, shield.word(), shield.clause());
                 }
+                // RS-16.48
+                self.add_rider_parry(who, &mut sum);
             }
         }
         sum.add(self.of(who).wounds.penalties.defence, "injuries", "RS-5.7");

@@ -14,9 +14,8 @@ impl Run<'_, '_> {
     // Shying -------------------------------------------------------------------------------------------------------------------
 
     /// SY (RS-16.32): two walk moves in place; what the horse does, what it was commanded and the rider's order end. Its rider is to be
-    /// tested by what is given back. `then_down`: it ends lying (RS-16.33, 16.34).
-    #[expect(dead_code, reason = "called by the blows at horses, which are to come")]
-    pub(in crate::fight) fn shy(&mut self, horse: CombatantId, then_down: bool) -> Option<Unhorse> {
+    /// tested by what is given back. `then_down`: it ends lying, and in which state (RS-16.33, 16.34).
+    pub(in crate::fight) fn shy(&mut self, horse: CombatantId, then_down: Option<Status>) -> Option<Unhorse> {
         self.write(Event::Shied { horse });
         self.set_pace(horse, HorsePace::Stationary);
         let it = self.world.horse_mut(horse);
@@ -46,8 +45,8 @@ impl Run<'_, '_> {
     /// The horse has shied: it stands, or lies.
     pub(super) fn shy_ends(&mut self, horse: CombatantId) {
         let it = self.world.horse_mut(horse);
-        if std::mem::take(&mut it.goes_down) {
-            self.horse_down(horse, Status::Unconscious);
+        if let Some(status) = it.goes_down.take() {
+            self.horse_down(horse, status);
         }
     }
 
@@ -142,7 +141,7 @@ impl Run<'_, '_> {
 
     /// The frame of it.
     pub(in crate::fight) fn unhorse_frame(&mut self, mut fall: Unhorse) -> Flow {
-        match self.unhorse_on(&mut fall) {
+        match self.settle_unhorse(&mut fall) {
             Ok(()) => self.pop(),
             Err(ask) => {
                 self.replace(super::super::Frame::Unhorse(fall));
@@ -169,6 +168,9 @@ impl Run<'_, '_> {
         self.world.of_mut(who).place.hex = feet;
         self.write(Event::Unhorsed { who, horse });
         self.horse_is_free(horse, who, knocked_off);
+        if let Some(by) = self.world.horse_mut(horse).hurt_by {
+            self.frighten(horse, by, true);
+        }
         self.end_block(who);
         let open = (self.scene().way(feet, head) == Way::Open).then_some(head);
         self.lay_down(who, open);

@@ -85,7 +85,9 @@ impl Run<'_, '_> {
         if it.rider.is_some() && !badly || bears_it || it.flees.is_some() {
             return;
         }
-        if it.rider.is_none() {
+        if it.rider.is_some() {
+            it.hurt_by = Some(by);
+        } else {
             it.flees = Some(by);
             it.bolting = false;
             it.command = None;
@@ -175,6 +177,7 @@ impl Run<'_, '_> {
         it.attacks = None;
         it.keeps_attacking = false;
         it.dodging = super::Dodging::Untold;
+        it.lance = super::Lance::default();
         it.halting = it.pace != HorsePace::Stationary;
         it.stands_over = guards.then_some(who);
         it.led_by = None;

@@ -332,6 +332,7 @@ impl Run<'_, '_> {
         it.last_move = Some((now, body));
         let (halting, flees) = (it.halting, it.flees.is_some());
         self.shift_horse(horse, body.shifted(body.heading), HorseStep::Move(pace));
+        self.displace_from(horse, body.front);
         if halting {
             self.set_pace(horse, pace.slower());
             self.world.horse_mut(horse).halting = pace.slower() != HorsePace::Stationary;

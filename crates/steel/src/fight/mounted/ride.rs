@@ -158,7 +158,10 @@ impl Scene<'_> {
         need(!own_feet, Refusal::Mounted)?;
         let getting_off =
             matches!(order, Order::Dismount { .. } | Order::Hold { .. } | Order::Surrender | Order::Drop(_));
-        need(getting_off || !self.horse_is_down(seat.horse), Refusal::HorseLies)
+        // RS-16.34: on one that will rise he keeps his seat, and starts no order.
+        let rises = self.of(seat.horse).is_active();
+        let may = getting_off && (!rises || matches!(order, Order::Hold { .. } | Order::Surrender));
+        need(may || !self.horse_is_down(seat.horse), Refusal::HorseLies)
     }
 
     /// Proposes commands, positions, mounting and dismounting.
@@ -169,6 +172,7 @@ impl Scene<'_> {
         if let Some(horse) = self.commanded_horse(who) {
             self.propose_commands(who, horse, propose);
         }
+        self.propose_couch(who, propose);
         if self.of(who).is_mounted() {
             propose_positions(propose);
             for place in HorseBody::MOUNTING_PLACES {
@@ -225,6 +229,7 @@ impl Run<'_, '_> {
     /// Completes CH, CP, MT and DM (RS-16.12, 16.15, 16.38).
     pub(in crate::fight) fn complete_riding(&mut self, who: CombatantId, order: Order) {
         match order {
+            Order::Couch { item, foe } => self.couch(who, item, foe),
             Order::Control(command) => self.command(who, command),
             Order::ChangePosition { end, facing } => self.take_position(who, end, facing),
             Order::Mount(horse) => self.mount(who, horse),
@@ -260,6 +265,7 @@ impl Run<'_, '_> {
     pub(in crate::fight) fn take_position(&mut self, who: CombatantId, end: HorseEnd, facing: RiderFacing) {
         let Some(seat) = self.world.of(who).seat else { return };
         let body = self.scene().horse_body(seat.horse);
+        self.raise_lance(who);
         self.world.of_mut(who).sit(seat.horse, body, end, facing);
         self.write(Event::SeatChanged { who, end, facing });
         self.notice_of(who);
