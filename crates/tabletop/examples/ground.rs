@@ -1,5 +1,6 @@
 //! Paints boards: `cargo run --release -p tabletop --example ground -- folder` writes every shipped scenario's board and a showcase of all
-//! kinds of ground as PNG files, and says how fast. A second word paints the boards whose names hold it, a third word one crop alone.
+//! kinds of ground as PNG files, and says how fast. A second word paints the boards whose names hold it, a third the board of that file, a
+//! fourth (q,r) the hex in the middle of the crop.
 use std::path::Path;
 use std::sync::Arc;
 
@@ -13,7 +14,12 @@ fn main() {
     let folder = std::env::args().nth(1).unwrap_or_else(|| ".".into());
     let only = std::env::args().nth(2).unwrap_or_default();
     std::fs::create_dir_all(&folder).expect("the folder can be made");
-    for (name, map) in boards() {
+    let file = std::env::args().nth(3).map(|path| {
+        let tables = Arc::new(steel::tables::Tables::builtin().clone());
+        let scenario = scenario::Scenario::load(Path::new(&path), &tables).expect("the file holds a scenario");
+        (only.clone(), scenario.setup().map.clone())
+    });
+    for (name, map) in file.map_or_else(boards, |one| vec![one]) {
         if !name.contains(&only) {
             continue;
         }
@@ -23,7 +29,12 @@ fn main() {
         println!("{name}: ready in {:.1} ms", start.elapsed().as_secs_f64() * 1000.0);
         let whole = table(&painter, &map, bounds, 1.0);
         save(&whole, &folder, &format!("{name}-1"));
-        let (x, y) = (bounds.left + bounds.width / 2.0, bounds.top - bounds.height / 2.0);
+        let about = std::env::args().nth(4).map(|at| {
+            let (q, r) = at.split_once(',').expect("a hex is two numbers");
+            centre(Hex::new(q.parse().expect("a number"), r.parse().expect("a number")))
+        });
+        let middle = Point::new(bounds.left + bounds.width / 2.0, bounds.top - bounds.height / 2.0);
+        let Point { x, y } = about.unwrap_or(middle);
         let crop = Area { left: (x - 300.0).floor(), top: (y + 210.0).floor(), width: 600.0, height: 420.0 };
         save(&table(&painter, &map, crop, 2.0), &folder, &format!("{name}-2"));
         let start = now();
@@ -36,7 +47,9 @@ fn main() {
         );
         save(&small, &folder, &format!("{name}-small"));
     }
-    speed();
+    if only.is_empty() {
+        speed();
+    }
 }
 
 /// How many million pixels a second, one core: the best of many small pictures, since a busy machine must not be taken for a slow brush.
@@ -67,32 +80,99 @@ fn speed() {
 
 fn boards() -> Vec<(String, TerrainMap)> {
     let tables = Arc::new(steel::tables::Tables::builtin().clone());
-    let names = [
-        "bridge",
-        "doorway",
-        "duel",
-        "envoy",
-        "fencer",
-        "ford",
-        "melee",
-        "reed_bank",
-        "relief",
-        "sentry",
-        "shield_wall",
-        "tavern",
-        "toll",
-        "two_on_one",
-        "well",
-    ];
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/scenarios");
+    let mut names: Vec<String> = std::fs::read_dir(shipped)
+        .expect("the shipped scenarios lie beside the crates")
+        .filter_map(|entry| entry.ok()?.path().file_name()?.to_str()?.strip_suffix(".ron").map(str::to_owned))
+        .collect();
+    names.sort();
     let mut boards: Vec<(String, TerrainMap)> = names
-        .iter()
+        .into_iter()
         .map(|name| {
-            let scenario = scenario::Scenario::open(name, &tables).expect("a shipped scenario opens");
-            ((*name).to_owned(), scenario.setup().map.clone())
+            let scenario = scenario::Scenario::open(&name, &tables).expect("a shipped scenario opens");
+            (name, scenario.setup().map.clone())
         })
         .collect();
+    boards.push(("heights".to_owned(), heights()));
+    boards.push(("fort".to_owned(), fort()));
+    boards.push(("lists".to_owned(), lists()));
     boards.push(("showcase".to_owned(), showcase()));
     boards
+}
+
+/// Hills of 1, 2, 5 and 10 steps, a pit, and slopes of every ground in all six directions.
+fn heights() -> TerrainMap {
+    let mut map = TerrainMap::rectangle(24, 16).expect("twenty-four is not too many");
+    for hex in map.iter().map(|(hex, _)| hex).collect::<Vec<_>>() {
+        let (column, row) = (hex.x, hex.y + (hex.x - (hex.x & 1)) / 2);
+        let mut cell = Cell::default();
+        if (2..5).contains(&row) && column % 5 > 1 && column < 20 {
+            cell.height = [1, 2, 5, 10][(column / 5) as usize];
+        }
+        if (2..4).contains(&row) && column > 20 {
+            cell.height = -3;
+        }
+        if row >= 8 {
+            cell.uphill = Some(Direction::ALL[(column / 4) as usize]);
+            cell.ground = [Ground::Firm, Ground::Soft, Ground::Muddy, Ground::Difficult][((row - 8) / 2) as usize];
+        }
+        map.set_cell(hex, cell).expect("a hex of the map");
+    }
+    map
+}
+
+/// A wall walk with parapets, slits, a stair, a ladder and a dais; before it, what archers hide behind.
+fn fort() -> TerrainMap {
+    let mut map = TerrainMap::rectangle(20, 14).expect("twenty is not too many");
+    let hex = |column: i32, row: i32| Hex::new(column, row - (column - (column & 1)) / 2);
+    let mut put = |column: i32, row: i32, cell: Cell| map.set_cell(hex(column, row), cell).expect("on the map");
+    for column in 0..20 {
+        for row in 0..3 {
+            put(column, row, Cell { height: 10, ..Cell::default() });
+        }
+    }
+    for column in [3, 8, 14] {
+        put(column, 2, Cell { height: 10, cover: Cover::ArrowSlit, ..Cell::default() });
+    }
+    for (i, row) in (3..8).enumerate() {
+        put(6, row, Cell { height: 8 - 2 * i as i8, ..Cell::default() });
+    }
+    put(11, 3, Cell { ladder: true, ..Cell::default() });
+    for (column, row) in [(14, 6), (15, 5), (15, 6), (16, 6), (14, 7), (16, 7), (15, 7)] {
+        put(column, row, Cell { height: 2, ..Cell::default() });
+    }
+    for (i, column) in (1..18).step_by(2).enumerate() {
+        let cover = [Cover::Soft, Cover::Hard, Cover::Hard, Cover::ArrowSlit][i % 4];
+        put(column, 10, Cell { cover, ..Cell::default() });
+    }
+    for column in [2, 4, 9] {
+        put(column, 5, Cell { clutter: true, ..Cell::default() });
+    }
+    let mut side = |column: i32, row: i32, to: Direction, side: Side| {
+        map.set_side(hex(column, row), to, side).expect("on the map");
+    };
+    for column in (0..20).filter(|column| *column != 6 && *column != 11) {
+        side(column, 2, Direction::S, Side::HardCover);
+        if column % 2 == 1 {
+            side(column, 2, Direction::SE, Side::HardCover);
+            side(column, 2, Direction::SW, Side::HardCover);
+        }
+    }
+    for column in 1..8 {
+        side(column, 12, Direction::N, Side::HardCover);
+        side(column + 9, 12, Direction::N, Side::SoftCover);
+    }
+    map
+}
+
+/// A tilt between two lists.
+fn lists() -> TerrainMap {
+    let mut map = TerrainMap::rectangle(18, 12).expect("eighteen is not too many");
+    for row in 2..10 {
+        let hex = Hex::new(8, row - 4);
+        map.set_cell(hex, Cell { clutter: true, ..Cell::default() }).expect("on the map");
+    }
+    map
 }
 
 /// A valley with everything in it.

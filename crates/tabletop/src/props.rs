@@ -1,11 +1,12 @@
-//! What stands up from the board and is sorted by depth with the figures: trees, walls, hedges, carts, reeds, tufts. Each prop is a sprite
-//! of `miniatures::scenery`; few kinds and variants serve for all. What lies flat, and every shadow, is painted by
+//! What stands up from the board and is sorted by depth with the figures: trees, walls, parapets, stairs, hedges, carts, reeds, tufts. Each
+//! prop is a sprite of `miniatures::scenery`; few kinds and variants serve for all. What lies flat, and every shadow, is painted by
 //! [`crate::ground::GroundPainter`].
 use board::{Cell, Cover, Direction, Hex, Obstacle, Side, TerrainMap, step};
 use miniatures::{Facing, Joins, Scenery};
 
 use crate::ground::floor::{Floor, floors};
 use crate::ground::noise::chance;
+use crate::ground::works::{Flight, Works, looks_out};
 use crate::projection::{HEX_WIDTH, Point, ROW, centre, depth};
 
 /// Something that stands on the board.
@@ -26,12 +27,20 @@ pub struct Prop {
 /// How many variants of a kind there are at most.
 pub const PROP_VARIANTS: u32 = 4;
 
+/// So many hexes of clutter in a row, out of doors, are the tilt between two jousters.
+const TILT_HEXES: usize = 4;
+/// How far from the edge of a drop a parapet stands, as a share of the way to the middle of the upper hex.
+const SET_BACK: f32 = 0.14;
+
 /// Everything that stands on a map, the farthest first. The same map and seed give the same props.
 pub fn props(map: &TerrainMap, seed: u64) -> Vec<Prop> {
-    let floors = floors(map);
-    let mut planter = Planter { map, floors: &floors, seed, props: Vec::new() };
+    let (floors, works) = (floors(map), Works::of(map));
+    let mut planter = Planter { map, floors: &floors, works: &works, seed, props: Vec::new() };
     for (hex, cell) in map.iter() {
         planter.hex(hex, cell);
+    }
+    for &flight in &works.flights {
+        planter.flight(flight);
     }
     for (hex, direction, side) in map.iter_sides() {
         planter.side(hex, direction, side);
@@ -63,6 +72,7 @@ fn across(direction: Direction) -> Facing {
 struct Planter<'a> {
     map: &'a TerrainMap,
     floors: &'a [Floor],
+    works: &'a Works,
     seed: u64,
     props: Vec<Prop>,
 }
@@ -92,8 +102,13 @@ impl Planter<'_> {
     /// What stands where one can walk: never in the middle, where the figure goes.
     fn open(&mut self, hex: Hex, cell: &Cell) {
         self.cover(hex, cell.cover);
-        if cell.clutter {
+        if let Some(along) = self.tilt(hex) {
+            self.tilted(hex, along);
+        } else if cell.clutter {
             self.clutter(hex);
+        }
+        if self.is_platform(hex) {
+            self.edges(hex);
         }
         if cell.ladder {
             self.ladder(hex);
@@ -111,6 +126,7 @@ impl Planter<'_> {
             }
             Floor::Loam if bare => self.scatter(hex, Scenery::Fern, 1, 0.3, 3),
             Floor::Turf if bare => self.scatter(hex, Scenery::Tuft, 2, 0.34, 4),
+            Floor::Cobbles if bare => self.watch_fire(hex),
             Floor::Mud | Floor::Sand if bare => self.scatter(hex, Scenery::Tuft, 1, 0.12, 4),
             _ => {}
         }
@@ -140,24 +156,123 @@ impl Planter<'_> {
         }
     }
 
-    /// Cover stands at the back of its hex, as the viewer sees it, so that it does not hide whom it covers.
+    /// Cover stands at the back of its hex, as the viewer sees it, so that it does not hide whom it covers; over a drop it stands at the
+    /// brink.
     fn cover(&mut self, hex: Hex, cover: Cover) {
         let back = Point::new(0.0, ROW * 0.36);
         match cover {
             Cover::None => {}
-            Cover::Soft => {
-                for (i, (x, y)) in [(-0.33, 0.10), (0.31, 0.22), (0.02, 0.36)].into_iter().enumerate() {
-                    let off = Point::new(x * HEX_WIDTH, y * ROW);
-                    let variant = self.pick(hex, 80 + i as u32, 2);
-                    self.put(Scenery::Bush, hex, off, variant);
-                }
-            }
+            Cover::Soft => self.soft_cover(hex),
+            Cover::Hard if self.brinks(hex).next().is_some() => self.parapets(hex, |_| true),
             Cover::Hard => match self.pick(hex, 83, 3) {
                 0 => self.put(Scenery::Cart, hex, back, 0),
                 1 => self.put(Scenery::Mantlet, hex, back, 0),
                 _ => self.put(Scenery::Wall(Facing::N), hex, back, 0),
             },
-            Cover::ArrowSlit => self.put(Scenery::SlitWall, hex, back, 0),
+            Cover::ArrowSlit => {
+                // Of all that is pierced there is but one piece, which looks north or south.
+                let (side, off) = if self.slit_looks_south(hex) {
+                    (Direction::S, Point::new(0.0, -ROW * 0.40))
+                } else {
+                    (Direction::N, back)
+                };
+                self.put(Scenery::SlitWall, hex, off, 0);
+                self.parapets(hex, |to| to != side);
+            }
+        }
+    }
+
+    /// Whether the slit of a hex stands over a drop to the south, instead of the parapet there.
+    fn slit_looks_south(&self, hex: Hex) -> bool {
+        let pierced = self.map.cell(hex).is_some_and(|cell| cell.cover == Cover::ArrowSlit);
+        let open = |to: Direction| looks_out(self.map, hex, to) && self.map.side(hex, to) != Side::Wall;
+        pierced && open(Direction::S) && !open(Direction::N)
+    }
+
+    /// Here and there on a wall walk a brazier stands at the back, clear of whoever walks there.
+    fn watch_fire(&mut self, hex: Hex) {
+        let tops = !self.works.flights.iter().any(|flight| flight.foot == hex || step(flight.foot, flight.to) == hex);
+        let edge = Direction::ALL.into_iter().any(|to| looks_out(self.map, hex, to));
+        if tops && edge && self.chance(hex, 95) < 0.10 {
+            let side = if self.chance(hex, 96) < 0.5 { -0.31 } else { 0.31 };
+            self.put(Scenery::Brazier, hex, Point::new(side * HEX_WIDTH, ROW * 0.27), 0);
+        }
+    }
+
+    /// A thicket behind him and bushes at his sides.
+    fn soft_cover(&mut self, hex: Hex) {
+        let variant = self.pick(hex, 82, 2);
+        self.put(Scenery::Thicket, hex, Point::new(self.between(hex, 84, -6.0, 6.0), ROW * 0.37), variant);
+        for (i, (x, y)) in [(-0.36, 0.02), (0.35, 0.10)].into_iter().enumerate() {
+            let off = Point::new(x * HEX_WIDTH, y * ROW);
+            let variant = self.pick(hex, 80 + i as u32, 2);
+            self.put(Scenery::Bush, hex, off, variant);
+        }
+    }
+
+    /// The sides of a hex over which the ground falls off and on which nothing stands yet.
+    fn brinks(&self, hex: Hex) -> impl Iterator<Item = Direction> {
+        let (map, works) = (self.map, self.works);
+        let free = move |to: &Direction| {
+            looks_out(map, hex, *to) && map.side(hex, *to) == Side::None && !works.has_flight(hex, *to)
+        };
+        Direction::ALL.into_iter().filter(free)
+    }
+
+    fn parapets(&mut self, hex: Hex, on: impl Fn(Direction) -> bool) {
+        let sides: Vec<Direction> = self.brinks(hex).filter(|&to| on(to)).collect();
+        for to in sides {
+            let variant = self.pick(hex, 86 + u32::from(to.index()), 2);
+            self.on_side(Scenery::Parapet(across(to)), hex, to, variant);
+        }
+    }
+
+    /// The timber edges of a platform, where nothing leads down from it.
+    fn edges(&mut self, hex: Hex) {
+        for to in Direction::ALL {
+            let falls = self.map.rise(hex, step(hex, to)).is_some_and(|rise| rise < 0);
+            if falls && self.map.side(hex, to) == Side::None && !self.works.has_flight(hex, to) {
+                let variant = self.pick(hex, 20 + u32::from(to.index()), 2);
+                let at = centre(hex).toward(centre(step(hex, to)), 0.5);
+                let kind = Scenery::PlatformEdge(facing(to));
+                self.props.push(Prop { kind, variant, at, lift_steps: self.height(hex), hex });
+            }
+        }
+    }
+
+    /// Stands at the side that it climbs to, on the lower ground.
+    fn flight(&mut self, Flight { foot, to, steps }: Flight) {
+        let at = centre(foot).toward(centre(step(foot, to)), 0.5);
+        let kind = Scenery::Stairs(facing(to));
+        self.props.push(Prop { kind, variant: u32::from(steps) - 1, at, lift_steps: self.height(foot), hex: foot });
+    }
+
+    /// Along which way a tilt runs through a hex: clutter in a row, none beside it.
+    fn tilt(&self, hex: Hex) -> Option<Direction> {
+        let is = |hex: Hex| {
+            let cluttered = self.map.cell(hex).is_some_and(|cell| cell.clutter && cell.obstacle.is_none());
+            cluttered && self.floor(hex) != Floor::Boards
+        };
+        if !is(hex) {
+            return None;
+        }
+        let run = |to: Direction| {
+            std::iter::successors(Some(step(hex, to)), |&at| Some(step(at, to))).take_while(|&at| is(at)).count()
+        };
+        let axes = [Direction::N, Direction::NE, Direction::SE];
+        let along = axes.into_iter().find(|&to| run(to) + run(to.opposite()) + 1 >= TILT_HEXES)?;
+        let beside = Direction::ALL.into_iter().filter(|&to| to != along && to != along.opposite());
+        beside.into_iter().all(|to| !is(step(hex, to))).then_some(along)
+    }
+
+    /// A length of the tilt; a banner at each of its ends.
+    fn tilted(&mut self, hex: Hex, along: Direction) {
+        self.put(Scenery::Tilt(facing(along)), hex, Point::default(), 0);
+        for to in [along, along.opposite()] {
+            if self.tilt(step(hex, to)).is_none() {
+                let (middle, end) = (centre(hex), centre(hex).toward(centre(step(hex, to)), 0.56));
+                self.put(Scenery::Banner, hex, Point::new(end.x - middle.x, end.y - middle.y), 0);
+            }
         }
     }
 
@@ -205,15 +320,39 @@ impl Planter<'_> {
             Side::None => return,
             Side::LowBarrier => Scenery::Fence(across),
             Side::SoftCover => Scenery::Hedge(across),
+            Side::HardCover if direction == Direction::S && self.slit_looks_south(hex) => return,
+            Side::HardCover if self.is_rampart(hex, direction) => Scenery::Parapet(across),
             Side::HardCover => Scenery::Wall(across),
             Side::Wall => Scenery::HighWall(across),
         };
-        let other = step(hex, direction);
-        let at = centre(hex).toward(centre(other), 0.5);
-        let beyond = self.map.cell(other).map_or(f32::MIN, |cell| f32::from(cell.height));
-        let lift_steps = self.height(hex).max(beyond);
         let variant = self.pick(hex, 30 + u32::from(direction.index()), 2);
-        self.props.push(Prop { kind, variant, at, lift_steps, hex });
+        self.on_side(kind, hex, direction, variant);
+    }
+
+    /// Whether hard cover on a side is a mason's: over a drop, or on what is built.
+    fn is_rampart(&self, hex: Hex, to: Direction) -> bool {
+        let other = step(hex, to);
+        let built = |hex: Hex| self.map.index(hex).is_some_and(|index| self.works.floor(index).is_some());
+        looks_out(self.map, hex, to) || looks_out(self.map, other, to.opposite()) || built(hex) || built(other)
+    }
+
+    /// Puts a piece along a side: on the higher of its two hexes, a little back from the drop.
+    fn on_side(&mut self, kind: Scenery, hex: Hex, to: Direction, variant: u32) {
+        let other = step(hex, to);
+        let middle = centre(hex).toward(centre(other), 0.5);
+        let beyond = self.map.cell(other).map_or(f32::MIN, |cell| f32::from(cell.height));
+        let at = match self.height(hex) - beyond {
+            _ if !self.map.contains(other) => middle,
+            drop if drop > 0.5 => middle.toward(centre(hex), SET_BACK),
+            drop if drop < -0.5 => middle.toward(centre(other), SET_BACK),
+            _ => middle,
+        };
+        self.props.push(Prop { kind, variant, at, lift_steps: self.height(hex).max(beyond), hex });
+    }
+
+    /// Whether a hex is floored with boards over lower ground.
+    fn is_platform(&self, hex: Hex) -> bool {
+        self.map.index(hex).is_some_and(|index| self.works.floor(index) == Some(Floor::Boards))
     }
 
     /// Whether floor boards lie on two sides of a hex or more.

@@ -233,6 +233,80 @@ fn props_stand_where_the_map_has_them() {
 }
 
 #[test]
+fn hard_cover_over_a_drop_is_a_parapet_on_the_brink_and_elsewhere_a_low_wall() {
+    let high = |cover: Cover| Cell { height: 8, cover, ..Cell::default() };
+    let walk: Vec<(Hex, Cell)> = (-6..=6)
+        .flat_map(|q: i32| (-6..=-2).map(move |r| Hex::new(q, r)))
+        .filter(|hex| hex.unsigned_distance_to(Hex::ZERO) <= 6)
+        .map(|hex| (hex, high(if hex == Hex::new(2, -2) { Cover::ArrowSlit } else { Cover::None })))
+        .collect();
+    let mut map = map_with(&walk);
+    for q in [0, 2, 4] {
+        map.set_side(Hex::new(q, -2), Direction::S, Side::HardCover).unwrap();
+    }
+    map.set_side(Hex::new(0, 3), Direction::S, Side::HardCover).unwrap();
+    let all = props(&map, 9);
+    let parapet =
+        all.iter().find(|prop| prop.hex == Hex::new(0, -2) && prop.kind == Scenery::Parapet(Facing::N)).unwrap();
+    assert_eq!(parapet.lift_steps, 8.0);
+    let edge = centre(Hex::new(0, -2)).toward(centre(Hex::new(0, -1)), 0.5);
+    assert!(parapet.at.y > edge.y && parapet.at.y < edge.y + 4.0, "a little back from the drop: {parapet:?} {edge:?}");
+    // A slit stands in the parapet's stead, in front of who shoots through it, and parapets to its sides.
+    let slit = on(&all, Hex::new(2, -2));
+    assert!(slit.contains(&Scenery::SlitWall) && !slit.contains(&Scenery::Parapet(Facing::N)), "{slit:?}");
+    let pierced = all.iter().find(|prop| prop.kind == Scenery::SlitWall).unwrap();
+    assert!(pierced.at.y < centre(Hex::new(2, -2)).y - 10.0);
+    assert!(on(&all, Hex::new(0, 3)).contains(&Scenery::Wall(Facing::N)));
+}
+
+#[test]
+fn a_stair_has_a_flight_for_each_rise_and_a_platform_an_edge_for_each_drop() {
+    let high = |height: i8| Cell { height, ..Cell::default() };
+    let mut cells: Vec<(Hex, Cell)> = (-3..=6).map(|q| (Hex::new(q, -3), high(4))).collect();
+    cells.extend([(Hex::new(0, -2), high(3)), (Hex::new(0, -1), high(1))]);
+    cells.extend([Hex::new(-3, 3), Hex::new(-2, 3)].map(|hex| (hex, high(2))));
+    let all = props(&map_with(&cells), 9);
+    let flights: Vec<(Hex, Scenery, u32, f32)> = all
+        .iter()
+        .filter(|prop| matches!(prop.kind, Scenery::Stairs(_)))
+        .map(|prop| (prop.hex, prop.kind, prop.variant, prop.lift_steps))
+        .collect();
+    let north = Scenery::Stairs(Facing::N);
+    let expected =
+        [(Hex::new(0, -2), north, 0, 3.0), (Hex::new(0, -1), north, 1, 1.0), (Hex::new(0, 0), north, 0, 0.0)];
+    assert_eq!(flights, expected);
+    let edges = |hex: Hex| on(&all, hex).into_iter().filter(|kind| matches!(kind, Scenery::PlatformEdge(_))).count();
+    assert_eq!((edges(Hex::new(-3, 3)), edges(Hex::new(-2, 3))), (5, 5), "all sides but the one between them");
+    assert_eq!(edges(Hex::new(0, -3)), 0, "a gallery of stone has none");
+}
+
+#[test]
+fn clutter_in_a_row_out_of_doors_is_a_tilt() {
+    let clutter = Cell { clutter: true, ..Cell::default() };
+    let row = |n: i32| (0..n).map(|i| (Hex::new(-2 + i, 1), clutter)).collect::<Vec<_>>();
+    let tilts = |n: i32| {
+        let all = props(&map_with(&row(n)), 9);
+        let count = |kind: Scenery| all.iter().filter(|prop| prop.kind == kind).count();
+        (count(Scenery::Tilt(Facing::SE)), count(Scenery::Banner))
+    };
+    assert_eq!(tilts(3), (0, 0));
+    assert_eq!(tilts(5), (5, 2));
+    let mut heap = row(5);
+    heap.push((Hex::new(0, 2), clutter));
+    let all = props(&map_with(&heap), 9);
+    assert!(!on(&all, Hex::new(0, 2)).iter().any(|kind| matches!(kind, Scenery::Tilt(_))));
+}
+
+#[test]
+fn soft_cover_leaves_the_middle_of_its_hex_to_the_figure() {
+    let map = map_with(&[(Hex::ZERO, Cell { cover: Cover::Soft, ..Cell::default() })]);
+    let all = props(&map, 9);
+    let here: Vec<&Prop> = all.iter().filter(|prop| prop.hex == Hex::ZERO && prop.kind != Scenery::Tuft).collect();
+    assert_eq!(here.iter().filter(|prop| prop.kind == Scenery::Thicket).count(), 1);
+    assert!(here.iter().all(|prop| prop.at.y >= 0.0 && (prop.at.y > 12.0 || prop.at.x.abs() > 20.0)), "{here:?}");
+}
+
+#[test]
 fn bare_ground_bears_nothing_but_tufts() {
     for prop in props(&TerrainMap::rectangle(20, 20).unwrap(), 3) {
         assert_eq!(prop.kind, Scenery::Tuft);

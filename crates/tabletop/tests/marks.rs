@@ -282,18 +282,21 @@ fn terrain_is_told_with_its_clauses() {
     };
     map.set_cell(Hex::new(0, 2), mud).unwrap();
     map.set_side(Hex::new(0, 2), Direction::N, Side::HardCover).unwrap();
+    map.set_side(Hex::new(0, 2), Direction::NE, Side::HardCover).unwrap();
     map.set_side(Hex::new(0, 2), Direction::NW, Side::Wall).unwrap();
     map.set_cell(Hex::new(1, 2), Cell { obstacle: Some(Obstacle::DeepWater), ..Cell::default() }).unwrap();
     assert_eq!(
         facts(&view, (0, 2)),
         [
             "muddy ground, slower going (RS-21.1)",
-            "height 2, 2 steps up (RS-21.6)",
-            "slope, rising N (RS-21.4)",
+            "height 2 (RS-21.6)",
+            "muddy slope, uphill to the N (RS-21.4)",
+            "2 steps above Aldric: who stands here has +2 AP and DP (RS-21.10)",
+            "blows down hit rows 1 to 6 of T-5, blows up rows 5 to 10 (RS-21.11)",
             "low clutter: at a walk only (RS-3.14)",
             "wall to the NW: no way through (RS-21.18)",
-            "low wall to the N: hard cover (RS-21.15)",
-            "soft cover (RS-21.15)",
+            "soft cover from all sides (RS-21.15)",
+            "hard cover from the N and NE: low wall (RS-21.15)",
             "1 hex from Aldric, ahead: front arc (RS-3.3)",
             "in range of the sword (RS-3.4)",
             "covered by the sword and the hand (RS-3.5)",
@@ -304,4 +307,67 @@ fn terrain_is_told_with_its_clauses() {
     let water = facts(&view, (1, 2));
     assert_eq!(water[0], "deep water: no way in (RS-21.13)");
     assert!(water.iter().all(|fact| !fact.contains("at a walk") && !fact.contains("in range")), "{water:?}");
+}
+
+/// What the tip says of the height of the hex north of Aldric, that hex being as it is.
+fn height_told(cell: Cell) -> Vec<String> {
+    let (mut view, _) = meadow();
+    Arc::make_mut(&mut view.setup).map.set_cell(Hex::new(0, 2), cell).unwrap();
+    let facts = hover_hex(&view, Some(ALDRIC), Hex::new(0, 2), |tenths| tenths.to_string());
+    facts.about(Topic::Height).map(str::to_owned).collect()
+}
+
+#[test]
+fn the_tip_tells_what_a_height_does_to_blows() {
+    let high = |height: i8| height_told(Cell { height, ..Cell::default() });
+    assert_eq!(
+        high(-1),
+        [
+            "height -1 (RS-21.6)",
+            "1 step below Aldric, who has +1 AP and DP (RS-21.10)",
+            "blows down hit rows 1 to 8 of T-5, blows up rows 3 to 10 (RS-21.11)",
+        ]
+    );
+    assert_eq!(
+        high(5),
+        [
+            "height 5 (RS-21.6)",
+            "5 steps above Aldric: who stands here has +5 AP and DP (RS-21.10)",
+            "blows down hit row 1 of T-5, blows up row 10 (RS-21.11)",
+            "long and medium weapons reach one class shorter (RS-21.12)",
+        ]
+    );
+    assert_eq!(
+        high(6),
+        [
+            "height 6 (RS-21.6)",
+            "6 steps above Aldric: no blows by hand (RS-21.9)",
+            "too high to climb without a ladder (RS-21.7)",
+        ]
+    );
+    assert_eq!(high(-9)[2], "too deep to climb down without a ladder (RS-21.8)");
+    let ladder = height_told(Cell { height: 9, ladder: true, ..Cell::default() });
+    assert_eq!(ladder, ["height 9 (RS-21.6)", "ladder (RS-21.7)", "9 steps above Aldric: no blows by hand (RS-21.9)"]);
+    assert!(high(0).is_empty());
+}
+
+#[test]
+fn the_tip_tells_uphill_from_downhill() {
+    let (mut view, _) = meadow();
+    let map = &mut Arc::make_mut(&mut view.setup).map;
+    let slope = |ground: Ground| Cell { ground, uphill: Some(Direction::N), ..Cell::default() };
+    for hex in map.iter().map(|(hex, _)| hex).collect::<Vec<_>>() {
+        map.set_cell(hex, slope(Ground::Muddy)).unwrap();
+    }
+    let told = |view: &SideView, r: i32| {
+        let facts = hover_hex(view, Some(ALDRIC), Hex::new(0, r), |tenths| tenths.to_string());
+        facts.about(Topic::Height).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(told(&view, 2)[1], "1 step above Aldric: who stands here has +1 AP and DP (RS-21.5)");
+    assert_eq!(told(&view, 4)[1], "1 step below Aldric, who has +1 AP and DP (RS-21.5)");
+    assert_eq!(told(&view, -3).len(), 2, "too far for blows");
+    // On a soft slope nobody is higher.
+    let map = &mut Arc::make_mut(&mut view.setup).map;
+    map.set_cell(Hex::new(0, 2), slope(Ground::Soft)).unwrap();
+    assert_eq!(told(&view, 2), ["soft slope, uphill to the N (RS-21.4)"]);
 }

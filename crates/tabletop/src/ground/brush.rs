@@ -1,10 +1,13 @@
 //! From the board to pixels: for each, what is seen there, of what materials it is, and how the light falls on it.
 use board::Hex;
 
-use super::field::{Field, MIXED, Node, RIM, Source, WET, lift};
+use super::facade::Wall;
+use super::field::{Field, MIXED, Node, RIM, Source, WET, hex_under, lift};
 use super::floor::Floor;
-use super::noise::{mix, noise, smooth};
+use super::noise::{mix, noise, noises, smooth};
 use super::outline::Beside;
+use super::patch::Plot;
+use super::slope;
 use super::surface::{Heights, Surface, before, drop_beside, surface};
 use super::tiles::{Level, Material, tile};
 use super::{Area, Board, Picture};
@@ -52,7 +55,6 @@ struct Brush<'a> {
     levels: [Option<Level<'static>>; MIXED],
     water: Level<'static>,
     cliff: Level<'static>,
-    cobbles: Level<'static>,
     earth: Level<'static>,
     wood: Level<'static>,
     /// Half a pixel, world units.
@@ -86,7 +88,6 @@ impl<'a> Brush<'a> {
             levels,
             water: if used & WET != 0 { level(Material::Water) } else { wood },
             cliff: if steps { level(Material::Cliff) } else { wood },
-            cobbles: if steps { level(Material::Cobbles) } else { wood },
             earth: if steps { level(Material::Earth) } else { wood },
             // Wood is read along edges of every direction, never on the grid.
             wood: tile(Material::Wood).level(pixels_per_unit, false),
@@ -171,20 +172,30 @@ impl<'a> Brush<'a> {
             return colour;
         }
         let (patch, seed) = (&self.board.patch, self.board.seed);
-        let before = Point::new(seen.x, seen.y - 2.4);
-        if height < patch.heights.1
-            && let Some(heights) = self.board.relief.heights(before)
-            && let Surface::Top { height: nearer, .. } = surface(patch, seed, before, heights)
-            && nearer > height
-        {
-            return colour.map(|c| c * 0.72);
+        // The height of the top that is seen a little below this in the picture, if it is nearer and higher.
+        let over = |off: f32| {
+            let before = Point::new(seen.x, seen.y - off);
+            let heights = self.board.relief.heights(before)?;
+            match surface(patch, seed, before, heights) {
+                Surface::Top { height: nearer, .. } if nearer > height => Some(f32::from(nearer - height)),
+                _ => None,
+            }
+        };
+        if height < patch.heights.1 {
+            if let Some(rise) = over(1.8) {
+                return colour.map(|c| c * (0.56 - 0.02 * rise.min(8.0)));
+            }
+            // The higher the ground before it, the deeper it lies behind.
+            if let Some((rise, off)) = over(4.5).map(|rise| (rise, 0.80)).or_else(|| Some((over(8.0)?, 0.94))) {
+                return colour.map(|c| c * (off - 0.016 * rise.min(8.0)));
+            }
         }
         if height == patch.heights.0 {
             return colour;
         }
         match drop_beside(patch, seed, at, height, (2.0 * self.half).max(1.5)) {
             -1 => colour.map(|c| c * 1.24 + 10.0),
-            1 => colour.map(|c| c * 1.15 + 4.0),
+            1 => colour.map(|c| c * 1.24 + 9.0),
             _ => colour,
         }
     }
@@ -201,22 +212,27 @@ impl<'a> Brush<'a> {
         if !built && below < fringe {
             return self.ground((index, fx, fy), at, seen).map(|c| c * (0.92 - 0.10 * below / fringe));
         }
-        let rock = if built { self.cobbles.at(seen.x, seen.y * 1.2) } else { self.cliff.at(seen.x, seen.y) };
         let rock = if built {
-            rock
+            // Courses keep to the height over the table, so that neighbours' run on.
+            let wall = Wall { seed: self.board.seed, along: seen.x, high: seen.y - at.y, below, half: self.half };
+            let [r, g, b] = if plot.floor == Floor::Boards { wall.planks() } else { wall.stones() };
+            let grain = self.earth.at(seen.x, seen.y);
+            let k = 0.86 + 0.14 * grain[1] / 90.0;
+            [r * k, g * k, b * k, grain[3]]
         } else {
             // A low bank is bare earth, a high one breaks to rock.
-            let earth = self.earth.at(seen.x, seen.y);
+            let (earth, cliff) = (self.earth.at(seen.x, seen.y), self.cliff.at(seen.x, seen.y));
             let stony = smooth(9.0, 24.0, tall);
-            [0, 1, 2, 3].map(|i| mix(earth[i] * 0.92, rock[i], stony))
+            [0, 1, 2, 3].map(|i| mix(earth[i] * 0.92, cliff[i], stony))
         };
         let facing = 0.86 - 0.20 * turned;
-        let under = 1.0 - 0.30 * smooth(fringe + 3.0, fringe, below);
+        let under = if built { 1.0 } else { 1.0 - 0.30 * smooth(fringe + 3.0, fringe, below) };
         let foot = 1.0 - 0.28 * smooth(8.0, 0.0, tall - below);
         let k = facing * under * foot * (0.55 + 0.45 * light);
         let tint = match plot.floor {
             Floor::Sand | Floor::Dust => [1.06, 0.98, 0.86],
             Floor::Turf | Floor::Undergrowth => [0.94, 0.92, 0.84],
+            Floor::Boards | Floor::Cobbles => [1.0, 1.0, 1.0],
             _ => [0.92, 0.90, 0.88],
         };
         [0, 1, 2].map(|i| rock[i] * k * tint[i])
@@ -237,7 +253,19 @@ impl<'a> Brush<'a> {
         let dry = self.dry(index, cell & !WET, fx, fy, seen);
         let [r, g, b] =
             if cell & WET == 0 { [dry[0], dry[1], dry[2]] } else { self.shore(index, fx, fy, at, seen, dry) };
+        let light = if self.board.patch.has_slopes { light * self.hachures(at) } else { light };
         [r * light * (1.0 + warm), g * light, b * light * (1.0 - warm)]
+    }
+
+    /// What the ledges of a slope do to the light, 1 where there are none: see [`super::slope`].
+    fn hachures(&self, at: Point) -> f32 {
+        let (patch, seed) = (&self.board.patch, self.board.seed);
+        let (dx, dy) = noises(seed ^ 0x91, at.x * (1.0 / 13.0), at.y * (1.0 / 8.5));
+        let hex = hex_under(Point::new(at.x + 3.0 * dx, at.y + 2.0 * dy));
+        match patch.plot(hex) {
+            Plot { uphill: Some(up), floor, .. } if floor != Floor::Water => slope::ledges(seed, at, up, self.half),
+            _ => 1.0,
+        }
     }
 
     /// The materials of a square mixed: the prouder wins, so that borders follow blades and stones.

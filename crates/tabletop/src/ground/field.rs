@@ -165,16 +165,18 @@ pub(crate) fn hex_under(at: Point) -> Hex {
     }
 }
 
-/// The hex that a place of the ground belongs to where heights meet: their edges are a little off the hex grid.
+/// The hex that a place of the ground belongs to where heights meet: their edges are a little off the hex grid, but for those of what is
+/// built.
 #[inline]
-pub(crate) fn bent_hex(seed: u32, at: Point) -> Hex {
+pub(crate) fn bent_hex(patch: &Patch, seed: u32, at: Point) -> Hex {
     let hex = hex_under(at);
     let middle = centre(hex);
     if (at.x - middle.x).abs() < 15.5 && (at.y - middle.y).abs() < 13.5 {
         return hex;
     }
     let (dx, dy) = noises(seed ^ 0x11, at.x * (1.0 / 15.0), at.y * 0.1);
-    hex_under(Point::new(at.x + 2.6 * dx, at.y + 1.7 * dy))
+    let bent = hex_under(Point::new(at.x + 2.6 * dx, at.y + 1.7 * dy));
+    if bent != hex && (patch.plot(hex).built || patch.plot(bent).built) { hex } else { bent }
 }
 
 impl Source<'_> {
@@ -265,6 +267,8 @@ impl Source<'_> {
     fn lay(&self, floor: Floor, share: f32, at: Point, node: &mut Node) {
         let seed = self.seed;
         let wide = |salt: u32, size: f32| rough(seed ^ salt, at.x / size, at.y / (size * 0.64), 2);
+        // Water runs off a slope.
+        let level = if self.patch.has_slopes && self.patch.plot(hex_under(at)).uphill.is_some() { 0.1 } else { 1.0 };
         let mut add = |material: Material, part: f32| node.weights[material as usize] += share * part;
         match floor {
             Floor::Turf => {
@@ -286,6 +290,13 @@ impl Source<'_> {
                 add(Material::Straw, straw);
                 add(Material::Sand, 1.0 - straw);
             }
+            Floor::Yard => {
+                let (straw, chips) =
+                    (smooth(0.35, 0.95, wide(0x5d, 70.0)) * 0.6, smooth(0.4, 0.95, wide(0x5e, 44.0)) * 0.45);
+                add(Material::Straw, straw);
+                add(Material::Scree, (1.0 - straw) * chips);
+                add(Material::Earth, (1.0 - straw) * (1.0 - chips));
+            }
             Floor::Furrows => {
                 let stubble = smooth(0.35, 0.8, wide(0x54, 90.0)) * 0.6;
                 add(Material::Straw, stubble);
@@ -299,7 +310,7 @@ impl Source<'_> {
             }
             Floor::Mud => {
                 let fine = noise(seed ^ 0x44, at.x / 14.0, at.y / 9.0);
-                let pool = smooth(0.05, 0.45, wide(0x57, 46.0) + 0.3 * fine);
+                let pool = smooth(0.05, 0.45, wide(0x57, 46.0) + 0.3 * fine) * level;
                 add(Material::Puddle, pool);
                 add(Material::Mud, 1.0 - pool);
             }
@@ -310,7 +321,7 @@ impl Source<'_> {
             }
             Floor::Bog => {
                 let fine = noise(seed ^ 0x45, at.x / 13.0, at.y / 8.5);
-                let pool = smooth(0.0, 0.4, wide(0x59, 42.0) + 0.35 * fine);
+                let pool = smooth(0.0, 0.4, wide(0x59, 42.0) + 0.35 * fine) * level;
                 add(Material::Puddle, pool);
                 add(Material::Moss, 1.0 - pool);
             }
@@ -335,12 +346,12 @@ impl Source<'_> {
         let broad = rough(seed ^ 0x61, at.x / 190.0, at.y / 122.0, 2);
         node.warm = 0.045 * noise(seed ^ 0x62, at.x / 130.0, at.y / 84.0);
         node.light = 1.0 + 0.085 * broad;
-        let hex = bent_hex(seed, at);
+        let hex = bent_hex(self.patch, seed, at);
         let plot = self.patch.plot(hex);
         let (mut sun, near) = self.shadows.at(at);
         if !self.patch.is_level() {
             sun = sun.max(self.step_shadow(at, plot));
-            node.light *= 1.0 + 0.012 * f32::from(plot.height).clamp(-10.0, 12.0);
+            node.light *= 1.0 + 0.014 * f32::from(plot.height).clamp(-10.0, 12.0);
             node.light *= 1.0 - self.foot(at, hex, plot);
         }
         if self.patch.has_slopes {
@@ -410,7 +421,7 @@ impl Source<'_> {
         let mut rise = 0.3;
         while own + rise < highest {
             let p = Point::new(at.x - FALL[0] * unit * rise, at.y - FALL[1] * unit * rise * GROUND_SQUASH);
-            let there = f32::from(self.patch.plot(bent_hex(self.seed, p)).height) - own;
+            let there = f32::from(self.patch.plot(bent_hex(self.patch, self.seed, p)).height) - own;
             dark = dark.max(smooth(0.0, 0.8, there - rise));
             rise += 0.6;
         }

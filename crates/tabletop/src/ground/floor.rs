@@ -2,6 +2,8 @@
 //! ground beside water is a beach, between walls it is a floor, among trees leaves lie on it.
 use board::{Direction, Ground, Hex, Obstacle, Side, TerrainMap, step};
 
+use super::works::Works;
+
 /// What the modeller has covered a hex with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Floor {
@@ -9,6 +11,8 @@ pub(crate) enum Floor {
     Turf,
     /// Packed dry earth, in dry country.
     Dust,
+    /// Earth trodden by many feet, among what masons have built.
+    Yard,
     /// Sand.
     Sand,
     /// Ploughed earth.
@@ -33,16 +37,18 @@ pub(crate) enum Floor {
 
 /// The floor of every hex of a map, by its index.
 pub(crate) fn floors(map: &TerrainMap) -> Vec<Floor> {
-    let country = Country::of(map);
+    let works = Works::of(map);
+    let country = Country::of(map, &works);
     let inside = Inside::of(map);
     let floor = |(index, (hex, cell)): (usize, (Hex, &board::Cell))| {
         if cell.obstacle == Some(Obstacle::DeepWater) {
             return Floor::Water;
         }
         match cell.ground {
-            Ground::Firm => match inside.kind[index] {
+            Ground::Firm => match works.floor(index).or(inside.kind[index]) {
                 Some(floor) => floor,
                 None if is_bridge(map, hex) => Floor::Boards,
+                None if country.yard => Floor::Yard,
                 None if country.dry => Floor::Dust,
                 None => Floor::Turf,
             },
@@ -60,11 +66,12 @@ pub(crate) fn floors(map: &TerrainMap) -> Vec<Floor> {
 struct Country {
     sandy: bool,
     dry: bool,
+    yard: bool,
     wooded: bool,
 }
 
 impl Country {
-    fn of(map: &TerrainMap) -> Country {
+    fn of(map: &TerrainMap, works: &Works) -> Country {
         let share = |what: &dyn Fn(&board::Cell) -> bool| {
             map.iter().filter(|(_, cell)| what(cell)).count() as f32 / map.len() as f32
         };
@@ -72,7 +79,10 @@ impl Country {
         let water = share(&|cell| cell.obstacle == Some(Obstacle::DeepWater));
         let soft = share(&|cell| cell.ground == Ground::Soft);
         let desert = soft > 0.5 && trees + water < 0.001;
-        Country { sandy: desert || water > 0.0, dry: desert, wooded: trees > 0.06 }
+        // Where masons have built and nothing grows, the ground is trodden.
+        let firm = share(&|cell| cell.ground == Ground::Firm && cell.uphill.is_none());
+        let yard = works.are_of_stone() && firm > 0.999 && trees + water < 0.001;
+        Country { sandy: desert || water > 0.0, dry: desert, yard, wooded: trees > 0.06 }
     }
 }
 
@@ -247,6 +257,20 @@ mod tests {
             yard.set_cell(hex, Cell { obstacle: Some(Obstacle::Wall), ..Cell::default() }).unwrap();
         }
         assert_eq!(floor_at(&yard, Hex::ZERO), Floor::Cobbles);
+    }
+
+    #[test]
+    fn where_masons_have_built_and_nothing_grows_the_ground_is_trodden() {
+        let mut map = TerrainMap::disc(Hex::ZERO, 5).unwrap();
+        for q in -5..=0 {
+            map.set_cell(Hex::new(q, 0), Cell { height: 8, ..Cell::default() }).unwrap();
+        }
+        assert_eq!(floor_at(&map, Hex::new(2, 2)), Floor::Turf);
+        map.set_side(Hex::new(-2, 0), Direction::S, Side::HardCover).unwrap();
+        assert_eq!(floor_at(&map, Hex::new(2, 2)), Floor::Yard);
+        assert_eq!(floor_at(&map, Hex::new(-4, 0)), Floor::Cobbles);
+        map.set_cell(Hex::new(3, 1), Cell { obstacle: Some(Obstacle::Tree), ..Cell::default() }).unwrap();
+        assert_eq!(floor_at(&map, Hex::new(2, 2)), Floor::Turf);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! all that stands on it, a wooden frame, a table in the dark. What stands up is not painted here; that is [`crate::props()`].
 mod brush;
 mod canvas;
+mod facade;
 mod far;
 mod field;
 pub(crate) mod floor;
@@ -12,9 +13,11 @@ mod outline;
 mod patch;
 mod recipes;
 mod shade;
+mod slope;
 mod small;
 mod surface;
 mod tiles;
+pub(crate) mod works;
 
 use std::sync::Arc;
 

@@ -3,6 +3,7 @@
 use board::{Direction, Hex, Obstacle, TerrainMap, step};
 
 use super::floor::{Floor, floors};
+use super::works::Works;
 
 const BORDER: i32 = 3;
 
@@ -19,9 +20,12 @@ pub(crate) struct Plot {
     pub(crate) plain: bool,
     /// Is filled by a wall or a building, which stands on its neighbours' floor.
     pub(crate) walled: bool,
+    /// Was raised by masons or carpenters: its edges are straight.
+    pub(crate) built: bool,
 }
 
-const NOWHERE: Plot = Plot { floor: Floor::Turf, height: 0, uphill: None, in_play: false, plain: false, walled: false };
+const NOWHERE: Plot =
+    Plot { floor: Floor::Turf, height: 0, uphill: None, in_play: false, plain: false, walled: false, built: false };
 
 /// The table.
 pub(crate) struct Patch {
@@ -38,6 +42,7 @@ pub(crate) struct Patch {
 impl Patch {
     pub(crate) fn of(map: &TerrainMap) -> Patch {
         let floors = floors(map);
+        let works = Works::of(map);
         let (mut low, mut high) = (Hex::new(i32::MAX, i32::MAX), Hex::new(i32::MIN, i32::MIN));
         for (hex, _) in map.iter() {
             low = Hex::new(low.x.min(hex.x), low.y.min(hex.y));
@@ -53,11 +58,12 @@ impl Patch {
             heights: (0, 0),
             has_slopes: false,
         };
-        for ((hex, cell), &floor) in map.iter().zip(&floors) {
+        for (number, ((hex, cell), &floor)) in map.iter().zip(&floors).enumerate() {
             let index = patch.index(hex).expect("the table is larger than the map");
             let walled = matches!(cell.obstacle, Some(Obstacle::Wall | Obstacle::Building));
+            let built = works.floor(number).is_some();
             patch.plots[index] =
-                Plot { floor, height: cell.height, uphill: cell.uphill, in_play: true, plain: false, walled };
+                Plot { floor, height: cell.height, uphill: cell.uphill, in_play: true, plain: false, walled, built };
             patch.has_slopes |= cell.uphill.is_some();
             patch.heights = (patch.heights.0.min(cell.height), patch.heights.1.max(cell.height));
         }

@@ -200,7 +200,17 @@ fn casters(prop: &Prop) -> Vec<Caster> {
         Scenery::Bench => vec![solid(along(90.0, 7.0), 1.8, 5.0)],
         Scenery::Counter => vec![solid(along(90.0, 12.0), 4.6, 11.0)],
         Scenery::Parapet(facing) => vec![side(facing, 2.5, 14.0)],
-        Scenery::Stairs(_) | Scenery::PlatformEdge(_) => Vec::new(),
+        Scenery::Stairs(facing) => {
+            // The flight lies before its anchor, two treads of 4 mm to a step.
+            let steps = (prop.variant + 1) as f32;
+            let (sin, cos) = facing.degrees().to_radians().sin_cos();
+            let foot = |(a, b): ([f32; 2], [f32; 2])| {
+                let back = |p: [f32; 2]| [p[0] - sin * 2.0 * steps * UNIT, p[1] - cos * 2.0 * steps * UNIT];
+                (back(a), back(b))
+            };
+            vec![solid(foot(along(facing.degrees() + 90.0, 7.0)), 1.6 * steps, 3.4 * steps)]
+        }
+        Scenery::PlatformEdge(_) => Vec::new(),
         Scenery::Tilt(facing) => vec![solid(along(facing.degrees(), 15.6), 0.8, 15.0)],
         Scenery::Thicket => vec![leafy(round(10.5, 15.0))],
         Scenery::Banner => vec![round(0.8, 44.0), Caster { from: 24.0 * UNIT, ..solid(along(90.0, 6.0), 0.5, 41.0) }],

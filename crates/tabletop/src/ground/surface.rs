@@ -21,7 +21,7 @@ pub(crate) enum Surface {
 pub(crate) fn surface(patch: &Patch, seed: u32, at: Point, heights: Heights) -> Surface {
     let hex_under = |steps: f32| {
         let ground = Point::new(at.x, at.y - steps * STEP_LIFT);
-        (bent_hex(seed, ground), ground)
+        (bent_hex(patch, seed, ground), ground)
     };
     let (lowest, highest) = patch.heights;
     let mut above = highest;
@@ -148,7 +148,7 @@ fn squares(hex: Hex, height: i8) -> [i32; 4] {
 /// Whether a point near the edge of a hex has lower ground beyond that edge, within `reach` world units up or down the picture: -1 below
 /// it, 1 above it, 0 none.
 pub(crate) fn drop_beside(patch: &Patch, seed: u32, at: Point, height: i8, reach: f32) -> i8 {
-    let lower = |dy: f32| patch.plot(bent_hex(seed, Point::new(at.x, at.y + dy))).height < height;
+    let lower = |dy: f32| patch.plot(bent_hex(patch, seed, Point::new(at.x, at.y + dy))).height < height;
     if lower(-reach) {
         -1
     } else if lower(reach) {

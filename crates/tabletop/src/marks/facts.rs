@@ -1,8 +1,10 @@
 //! What is to be said of a hex under the pointer: one short text for each fact, in the rulebook's words.
 
-use board::{Cover, Direction, Facing, Ground, Hand, Hex, Obstacle, RelDir, Relative, Side};
+use board::{Cell, Cover, Direction, Facing, Ground, Hand, Hex, Obstacle, RelDir, Relative, Side};
 use engine::CombatantId;
 use steel::fight::{ItemPlace, Means, Scene, SideView, Status};
+use steel::formulas::attack::{HeightEffects, height_effects};
+use steel::formulas::movement::{LOWEST_STEP, MOST_STEPS_UP};
 
 use super::lay::{foes_in_sight, reached};
 use crate::obvious::walk_path;
@@ -67,6 +69,8 @@ impl HexFacts {
 
 /// So many enemies are named; of more their number is told.
 const NAMED_FOES: usize = 3;
+/// Hexes beyond which nobody's blow reaches: what height does to blows is told within it.
+const BLOWS_REACH: u16 = 4;
 
 /// What a side knows of a hex. `acting` is the figure of this side from which it is measured, if one is chosen; `tenths` writes a span.
 pub fn hover_hex(view: &SideView, acting: Option<CombatantId>, hex: Hex, tenths: impl Fn(u32) -> String) -> HexFacts {
@@ -96,23 +100,7 @@ fn terrain(facts: &mut HexFacts, view: &SideView, acting: Option<CombatantId>) {
     if cell.obstacle.is_none() {
         facts.say(Topic::Ground, ground);
     }
-    let here = acting.and_then(|who| map.cell(view.world.of(who).place.hex)).map(|cell| cell.height);
-    let rise = here.map_or(0, |here| i16::from(cell.height) - i16::from(here));
-    if cell.height != 0 || rise != 0 {
-        let steps = |steps: i16| if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
-        let than = match rise {
-            0 => String::new(),
-            up @ 1.. => format!(", {} up", steps(up)),
-            down => format!(", {} down", steps(-down)),
-        };
-        facts.say(Topic::Height, format!("height {}{than} (RS-21.6)", cell.height));
-    }
-    if let Some(uphill) = cell.uphill {
-        facts.say(Topic::Height, format!("slope, rising {uphill} (RS-21.4)"));
-    }
-    if cell.ladder {
-        facts.say(Topic::Height, "ladder (RS-21.7)");
-    }
+    height(facts, view, cell, acting);
     match cell.obstacle {
         Some(Obstacle::Tree) => facts.say(Topic::Obstacle, "tree: no way in, no sight past it (RS-21.13)"),
         Some(Obstacle::Wall) => facts.say(Topic::Obstacle, "wall: no way in, no sight past it (RS-21.13)"),
@@ -123,20 +111,115 @@ fn terrain(facts: &mut HexFacts, view: &SideView, acting: Option<CombatantId>) {
     if cell.clutter {
         facts.say(Topic::Obstacle, "low clutter: at a walk only (RS-3.14)");
     }
-    for to in Direction::ALL {
-        match map.side(hex, to) {
-            Side::None => {}
-            Side::LowBarrier => facts.say(Topic::Obstacle, format!("low barrier to the {to} (RS-21.13)")),
-            Side::SoftCover => facts.say(Topic::Cover, format!("hedge to the {to}: soft cover (RS-21.15)")),
-            Side::HardCover => facts.say(Topic::Cover, format!("low wall to the {to}: hard cover (RS-21.15)")),
-            Side::Wall => facts.say(Topic::Obstacle, format!("wall to the {to}: no way through (RS-21.18)")),
-        }
+    let sides = |kind: Side| {
+        let on: Vec<String> =
+            Direction::ALL.into_iter().filter(|&to| map.side(hex, to) == kind).map(|to| to.to_string()).collect();
+        (!on.is_empty()).then(|| listed(&on))
+    };
+    if let Some(on) = sides(Side::Wall) {
+        facts.say(Topic::Obstacle, format!("wall to the {on}: no way through (RS-21.18)"));
+    }
+    if let Some(on) = sides(Side::LowBarrier) {
+        facts.say(Topic::Obstacle, format!("low barrier to the {on} (RS-21.13)"));
     }
     match cell.cover {
         Cover::None => {}
-        Cover::Soft => facts.say(Topic::Cover, "soft cover (RS-21.15)"),
-        Cover::Hard => facts.say(Topic::Cover, "hard cover (RS-21.15)"),
-        Cover::ArrowSlit => facts.say(Topic::Cover, "arrow slit (RS-21.15)"),
+        Cover::Soft => facts.say(Topic::Cover, "soft cover from all sides (RS-21.15)"),
+        Cover::Hard => facts.say(Topic::Cover, "hard cover from all sides (RS-21.15)"),
+        Cover::ArrowSlit => facts.say(Topic::Cover, "arrow slit: the best cover, from all sides (RS-21.15)"),
+    }
+    if let Some(on) = sides(Side::HardCover) {
+        facts.say(Topic::Cover, format!("hard cover from the {on}: low wall (RS-21.15)"));
+    }
+    if let Some(on) = sides(Side::SoftCover) {
+        facts.say(Topic::Cover, format!("soft cover from the {on}: hedge (RS-21.15)"));
+    }
+}
+
+/// How high the hex lies, over the table and against the acting figure, and what that does between the two.
+fn height(facts: &mut HexFacts, view: &SideView, cell: &Cell, acting: Option<CombatantId>) {
+    if cell.height != 0 {
+        facts.say(Topic::Height, format!("height {} (RS-21.6)", cell.height));
+    }
+    if let Some(uphill) = cell.uphill {
+        let kind = match cell.ground {
+            Ground::Firm => "slope",
+            Ground::Soft => "soft slope",
+            Ground::Muddy => "muddy slope",
+            Ground::Difficult => "rough slope",
+        };
+        facts.say(Topic::Height, format!("{kind}, uphill to the {uphill} (RS-21.4)"));
+    }
+    if cell.ladder {
+        facts.say(Topic::Height, "ladder (RS-21.7)");
+    }
+    if let Some(who) = acting {
+        steps_apart(facts, view, who);
+    }
+}
+
+/// What it does to blows, and to a move if it is the next hex, that this hex lies above or below somebody.
+fn steps_apart(facts: &mut HexFacts, view: &SideView, who: CombatantId) {
+    let (scene, hex, name) = (view.scene(), facts.hex, view.setup.name_of(who));
+    let from = scene.of(who).place.hex;
+    let steps = scene.steps_between(from, hex);
+    if steps == 0 {
+        return;
+    }
+    let apart = steps.abs();
+    let side = if steps > 0 { "above" } else { "below" };
+    let much = if apart == 1 { "1 step".to_owned() } else { format!("{apart} steps") };
+    let Some(effects) = height_effects(apart) else {
+        facts.say(Topic::Height, format!("{much} {side} {name}: no blows by hand (RS-21.9)"));
+        too_steep(facts, view, from);
+        return;
+    };
+    let clause = if scene.rise(from, hex) == 0 { "RS-21.5" } else { "RS-21.10" };
+    let gain = effects.attack;
+    facts.say(
+        Topic::Height,
+        if steps > 0 {
+            format!("{much} above {name}: who stands here has +{gain} AP and DP ({clause})")
+        } else {
+            format!("{much} below {name}, who has +{gain} AP and DP ({clause})")
+        },
+    );
+    if board::distance(from, hex) > BLOWS_REACH {
+        return;
+    }
+    let rows = |effects: HeightEffects| match (effects.first_row, effects.last_row) {
+        (first, last) if first == last => format!("row {first}"),
+        (first, last) => format!("rows {first} to {last}"),
+    };
+    if let Some(up) = height_effects(-apart) {
+        let text = format!("blows down hit {} of T-5, blows up {} (RS-21.11)", rows(effects), rows(up));
+        facts.say(Topic::Height, text);
+    }
+    if effects.shorter_reach {
+        facts.say(Topic::Height, "long and medium weapons reach one class shorter (RS-21.12)");
+    }
+}
+
+/// A next hex that no move leads to.
+fn too_steep(facts: &mut HexFacts, view: &SideView, from: Hex) {
+    let hex = facts.hex;
+    let ladder = [from, hex].into_iter().any(|hex| view.setup.map.cell(hex).is_some_and(|cell| cell.ladder));
+    if board::distance(from, hex) != 1 || ladder {
+        return;
+    }
+    match view.scene().rise(from, hex) {
+        rise if rise > MOST_STEPS_UP => facts.say(Topic::Height, "too high to climb without a ladder (RS-21.7)"),
+        rise if rise < LOWEST_STEP => facts.say(Topic::Height, "too deep to climb down without a ladder (RS-21.8)"),
+        _ => {}
+    }
+}
+
+/// N; N and NE; N, NE and S.
+fn listed(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }
 
