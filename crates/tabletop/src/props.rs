@@ -7,7 +7,7 @@ use miniatures::{Facing, Joins, Scenery};
 use crate::ground::floor::{Floor, floors};
 use crate::ground::noise::chance;
 use crate::ground::works::{Flight, Works, looks_out};
-use crate::projection::{HEX_WIDTH, Point, ROW, centre, depth};
+use crate::projection::{HEX_WIDTH, Point, ROW, centre, depth, hex_at};
 
 /// Something that stands on the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -120,6 +120,7 @@ impl Planter<'_> {
                 self.scatter(hex, Scenery::Fern, 3, 0.9, 3);
                 self.scatter(hex, Scenery::Bush, 1, 0.3, 2);
             }
+            Floor::Ford => self.scatter(hex, Scenery::Stones, 2, 0.4, 2),
             Floor::Bog => {
                 self.scatter(hex, Scenery::Tuft, 2, 0.8, 4);
                 self.scatter(hex, Scenery::Reeds, 1, 0.35, 2);
@@ -370,9 +371,22 @@ impl Planter<'_> {
                 let (sin, cos) = turn.sin_cos();
                 let off = Point::new(cos * far * HEX_WIDTH / 2.0, sin * far * ROW / 2.0);
                 let variant = self.pick(hex, salt + 3, variants);
-                self.put(kind, hex, off, variant);
+                if !self.is_hidden(hex, off) {
+                    self.put(kind, hex, off, variant);
+                }
             }
         }
+    }
+
+    /// Whether higher ground in front of it hides a spot of a hex.
+    fn is_hidden(&self, hex: Hex, off: Point) -> bool {
+        let (middle, own) = (centre(hex), self.height(hex));
+        let hides = |rise: f32| {
+            let before = Point::new(middle.x + off.x, middle.y + off.y).lifted(-rise);
+            self.height(hex_at(before)) >= own + rise
+        };
+        // What is higher than this stands more than two hexes away where it could hide anything.
+        (1..=18).any(|rise| hides(rise as f32))
     }
 
     /// The neighbours that hold the same.

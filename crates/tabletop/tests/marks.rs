@@ -300,8 +300,8 @@ fn terrain_is_told_with_its_clauses() {
             "1 hex from Aldric, ahead: front arc (RS-3.3)",
             "in range of the sword (RS-3.4)",
             "covered by the sword and the hand (RS-3.5)",
-            // T-22: a walk of 6 takes 2 more in mud.
-            "8 t at a walk, 1 hex (RS-3.8)",
+            // T-22: a walk of 6 takes 2 more in mud; RS-21.7: three times that for two steps up.
+            "24 t at a walk, 1 hex (RS-3.8)",
         ]
     );
     let water = facts(&view, (1, 2));

@@ -146,7 +146,7 @@ impl Scene<'_> {
     /// What one move into a neighbouring hex takes above its rate: n times the rate for n steps up, an extra WF for 3 to 5 down
     /// (RS-21.7, 21.8). \[ruling\] A ladder of more than five steps is climbed in one order that takes the time of a move for every five
     /// steps begun. \[ruling\] For an athlete the lasting time, which is in the rate of his move, is not in that of the climb (RS-2.3).
-    fn climb(self, who: CombatantId, from: Hex, to: Hex, runs: bool) -> i32 {
+    pub fn climb(self, who: CombatantId, from: Hex, to: Hex, runs: bool) -> i32 {
         let rates = self.rates(who, to, false);
         let rate = if runs { rates.run } else { rates.walk };
         let steps = self.rise(from, to);

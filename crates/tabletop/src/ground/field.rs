@@ -204,6 +204,11 @@ impl Source<'_> {
             if floor == Floor::Water {
                 node.water += share;
             } else {
+                if floor == Floor::Ford {
+                    // Ankle-deep here, knee-deep there.
+                    let deep = 0.56 + 0.10 * rough(seed ^ 0x33, at.x / 34.0, at.y / 22.0, 2);
+                    node.water += share * deep;
+                }
                 self.lay(floor, share, at, node);
                 dry += share;
             }
@@ -268,7 +273,8 @@ impl Source<'_> {
         let seed = self.seed;
         let wide = |salt: u32, size: f32| rough(seed ^ salt, at.x / size, at.y / (size * 0.64), 2);
         // Water runs off a slope.
-        let level = if self.patch.has_slopes && self.patch.plot(hex_under(at)).uphill.is_some() { 0.1 } else { 1.0 };
+        let runs_off = self.patch.has_slopes && self.patch.plot(hex_under(at)).uphill.is_some();
+        let dry = if runs_off { 0.34 } else { 0.0 };
         let mut add = |material: Material, part: f32| node.weights[material as usize] += share * part;
         match floor {
             Floor::Turf => {
@@ -310,7 +316,7 @@ impl Source<'_> {
             }
             Floor::Mud => {
                 let fine = noise(seed ^ 0x44, at.x / 14.0, at.y / 9.0);
-                let pool = smooth(0.05, 0.45, wide(0x57, 46.0) + 0.3 * fine) * level;
+                let pool = smooth(0.05, 0.45, wide(0x57, 46.0) + 0.3 * fine - dry);
                 add(Material::Puddle, pool);
                 add(Material::Mud, 1.0 - pool);
             }
@@ -319,9 +325,14 @@ impl Source<'_> {
                 add(Material::Straw, straw);
                 add(Material::Scree, 1.0 - straw);
             }
+            Floor::Ford => {
+                let sand = smooth(0.0, 0.6, wide(0x5f, 50.0));
+                add(Material::Sand, 0.7 * sand);
+                add(Material::Scree, 1.0 - 0.7 * sand);
+            }
             Floor::Bog => {
                 let fine = noise(seed ^ 0x45, at.x / 13.0, at.y / 8.5);
-                let pool = smooth(0.0, 0.4, wide(0x59, 42.0) + 0.35 * fine) * level;
+                let pool = smooth(0.0, 0.4, wide(0x59, 42.0) + 0.35 * fine - dry);
                 add(Material::Puddle, pool);
                 add(Material::Moss, 1.0 - pool);
             }

@@ -27,6 +27,8 @@ pub(crate) enum Floor {
     Bog,
     /// Brambles, ferns and dead leaves.
     Undergrowth,
+    /// Stones under shallow running water.
+    Ford,
     /// Deep water.
     Water,
     /// Floor boards, also of bridges.
@@ -55,6 +57,7 @@ pub(crate) fn floors(map: &TerrainMap) -> Vec<Floor> {
             Ground::Soft if country.sandy => Floor::Sand,
             Ground::Soft if country.wooded => Floor::Loam,
             Ground::Soft => Floor::Furrows,
+            Ground::Muddy | Ground::Difficult if is_ford(map, hex) => Floor::Ford,
             Ground::Muddy => Floor::Mud,
             Ground::Difficult => difficult(map, hex),
         }
@@ -99,6 +102,21 @@ fn difficult(map: &TerrainMap, hex: Hex) -> Floor {
         (false, true) => Floor::Bog,
         (false, false) => Floor::Undergrowth,
     }
+}
+
+/// Hard going in the bed of a river: along an axis of the board there is deep water on both sides, and nothing between but such ground, as
+/// low as it is.
+fn is_ford(map: &TerrainMap, hex: Hex) -> bool {
+    const WIDE: usize = 16;
+    let Some(own) = map.cell(hex).filter(|cell| cell.uphill.is_none()) else { return false };
+    let reaches_water = |direction: Direction| {
+        let way = std::iter::successors(Some(step(hex, direction)), |&at| Some(step(at, direction)));
+        let bed =
+            |cell: &board::Cell| cell.obstacle.is_none() && cell.ground >= Ground::Muddy && cell.height == own.height;
+        let end = way.take(WIDE).map(|at| map.cell(at)).find(|cell| !cell.is_some_and(bed));
+        end.flatten().is_some_and(|cell| cell.obstacle == Some(Obstacle::DeepWater))
+    };
+    [Direction::SE, Direction::S, Direction::SW].into_iter().any(|to| reaches_water(to) && reaches_water(to.opposite()))
 }
 
 /// A narrow firm way between waters, open at its ends: along some axis of the board there is water on both sides within three hexes, along
@@ -237,6 +255,21 @@ mod tests {
             map.set_cell(step(Hex::ZERO, to), Cell { obstacle: Some(Obstacle::DeepWater), ..Cell::default() }).unwrap();
         }
         assert_eq!(floor_at(&map, Hex::ZERO), Floor::Turf);
+    }
+
+    #[test]
+    fn hard_going_between_waters_is_a_ford_and_beside_water_is_none() {
+        let mut map = TerrainMap::disc(Hex::ZERO, 6).unwrap();
+        for hex in map.iter().map(|(hex, _)| hex).filter(|hex| hex.y.abs() <= 1).collect::<Vec<_>>() {
+            let bed = Cell { ground: Ground::Difficult, ..Cell::default() };
+            let deep = Cell { obstacle: Some(Obstacle::DeepWater), ..Cell::default() };
+            map.set_cell(hex, if hex.x.abs() <= 2 { bed } else { deep }).unwrap();
+        }
+        assert_eq!(floor_at(&map, Hex::ZERO), Floor::Ford);
+        for hex in map.iter().map(|(hex, _)| hex).filter(|hex| hex.y.abs() <= 1 && hex.x > 2).collect::<Vec<_>>() {
+            map.set_cell(hex, Cell::default()).unwrap();
+        }
+        assert_eq!(floor_at(&map, Hex::new(-2, 0)), Floor::Bog);
     }
 
     #[test]

@@ -22,13 +22,13 @@ pub(super) fn ledges(seed: u32, at: Point, uphill: Direction, half: f32) -> f32 
     let lip = floor(along / LEDGE) + 1;
     let below = lip as f32 * LEDGE - along;
     // Ledges break off and begin again.
-    let here = smooth(-0.25, 0.35, noise(seed ^ 0x93, across / 44.0, lip as f32 * 7.3));
+    let here = smooth(-0.35, 0.25, noise(seed ^ 0x93, across / 44.0, lip as f32 * 7.3));
     let soft = half.max(0.5);
     // The sun stands in the upper left: a bank that looks at it is bright, one that looks away is dark; its brink is always seen.
     let lit = 0.86 * ux - 0.42 * uy;
-    let bank = (0.20 - 0.18 * lit) * smooth(-0.4 - soft, 0.8, below) * smooth(12.0, 2.0, below);
-    let brink = 0.18 * smooth(-0.4 - soft, 0.4, below) * smooth(2.0 + soft, 1.0, below);
-    let grass = 0.15 * smooth(LEDGE - 4.5, LEDGE - 1.0, below);
+    let bank = (0.24 - 0.20 * lit) * smooth(-0.4 - soft, 0.8, below) * smooth(12.0, 2.0, below);
+    let brink = 0.21 * smooth(-0.4 - soft, 0.4, below) * smooth(2.0 + soft, 1.0, below);
+    let grass = 0.24 * smooth(LEDGE - 4.5, LEDGE - 1.0, below);
     let dark = (bank + brink).max(rill(seed, across, below, lip, soft));
     (1.0 + grass * here) * (1.0 - dark * here)
 }
@@ -42,9 +42,9 @@ fn rill(seed: u32, across: f32, below: f32, lip: i32, soft: f32) -> f32 {
         return 0.0;
     }
     let middle = (number as f32 + 0.3 + 0.4 * chance(2)) * RILL;
-    let wide = 1.7 * (1.0 - below / long) + 0.3;
+    let wide = 2.1 * (1.0 - below / long) + 0.3;
     let off = (across - middle).abs();
-    0.33 * smooth(wide + soft, (wide - soft).max(0.0), off)
+    0.40 * smooth(wide + soft, (wide - soft).max(0.0), off)
 }
 
 #[cfg(test)]
@@ -63,7 +63,7 @@ mod tests {
                 brighter += usize::from(change > 0.18);
                 darker += usize::from(change < -0.18);
             }
-            assert!(brighter > 40 && brighter > 3 * darker, "{uphill:?}: {brighter} brinks, {darker} the other way");
+            assert!(brighter > 40 && 2 * brighter > 3 * darker, "{uphill:?}: {brighter} brinks, {darker} the other way");
         }
     }
 }
