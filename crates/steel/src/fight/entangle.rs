@@ -166,7 +166,7 @@ impl<'a> Scene<'a> {
     /// Whether a net in hand is ready: in both, or beside a single-handed weapon (RS-20.20).
     pub(super) fn net_is_ready(self, who: CombatantId, item: ItemId) -> bool {
         match self.of(who).hands {
-            [Some(right), Some(left)] => right == left && right == item || right == item || left == item,
+            [Some(right), Some(left)] => right == item || left == item,
             _ => false,
         }
     }
