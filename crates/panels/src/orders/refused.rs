@@ -51,6 +51,15 @@ pub(super) fn refused(view: &SideView, decision: &Decision<Steel>, legal: &[Orde
     });
     // Those at his target speak first for their kind.
     found.sort_by_key(|(other, ..)| *other);
+    // Of an option that is off nothing more is to be said than that.
+    let mut off: Vec<&str> = Vec::new();
+    found.retain(|(_, order, why)| {
+        let fresh = !off.contains(&code(order));
+        if *why == Refusal::NoSurprise && fresh {
+            off.push(code(order));
+        }
+        fresh || *why != Refusal::NoSurprise
+    });
     let mut spoken: Vec<&str> = legal.iter().map(code).collect();
     let mut line = |(_, order, why): (u8, Order, Refusal)| {
         let code = code(&order);

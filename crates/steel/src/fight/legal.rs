@@ -1113,8 +1113,15 @@ pub fn conceivable(scene: Scene<'_>, who: CombatantId, question: &Question, prop
         let item = ItemId(index as u16);
         propose(Order::Sheathe(item));
         propose(Order::Drop(item));
-        propose(Order::Disentangle(item));
-        propose(Order::ReleaseWhip(item));
+        // What nobody is known to have can be thought of by nobody.
+        let at = scene.world.items[item.index()].at;
+        let is = |role| at != ItemPlace::Unknown && scene.weapon(Means::Item(item)).role == role;
+        if is(Role::Net) || is(Role::Whip) {
+            propose(Order::Disentangle(item));
+        }
+        if is(Role::Whip) && matches!(at, ItemPlace::With(owner, _) if owner == who) {
+            propose(Order::ReleaseWhip(item));
+        }
         for hand in [Hand::Right, Hand::Left] {
             propose(Order::Draw { item, hand });
             propose(Order::PickUp { item, hand });

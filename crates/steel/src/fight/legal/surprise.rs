@@ -163,9 +163,7 @@ pub(super) fn propose(judge: &Judge<'_>, orders: &mut Vec<Order>) {
 /// Every surprise action that somebody might think of, legal or not, blows apart.
 pub(super) fn conceivable(scene: Scene<'_>, who: CombatantId, propose: &mut impl FnMut(Order)) {
     propose(Order::SwitchHand);
-    for index in 0..scene.world.items.len() {
-        propose(Order::Prepare(ItemId(index as u16)));
-    }
+    scene.of(who).hands.into_iter().flatten().for_each(|item| propose(Order::Prepare(item)));
     for [feigned, first] in Direction::ALL.into_iter().flat_map(|one| Direction::ALL.map(|other| [one, other])) {
         for second in Direction::ALL {
             if !scene.is_back(who, feigned) || feigned == first {
