@@ -31,7 +31,8 @@ impl PartialEq for Looks {
 impl Looks {
     /// The bodies, armour and colours of a scenario; `sides` by side, plain red where one is missing.
     pub fn new(setup: &Setup, sides: &[SideLook]) -> Self {
-        let base = setup.people.iter().enumerate().map(|(number, person)| Figure {
+        let people = setup.people.iter().chain(setup.horses.iter().map(|horse| &horse.person));
+        let base = people.enumerate().map(|(number, person)| Figure {
             body: Body::numbered(number as u32 + 1),
             armour: armour(&setup.tables, person.armour),
             side: sides.get(person.side.index()).copied().unwrap_or_default(),
@@ -164,6 +165,9 @@ pub(crate) fn resting(view: &SideView, who: CombatantId, looks: &Looks) -> Frame
     if him.place.fallen || him.status == Status::Unconscious {
         return Frame::still(lying_pose(him.place.facing, him.place.hex, him.place.head));
     }
+    if him.seat.is_some() && holds(view, who, Role::Lance) {
+        return Frame::still(Action::Couch);
+    }
     let order = him.action.order();
     if him.action.doing == Doing::OffBalance {
         return Frame::between(Action::Ready, Action::Reel, 0.5);
@@ -197,11 +201,7 @@ pub(crate) fn guard_of(view: &SideView, who: CombatantId) -> Action {
     let him = view.world.of(who);
     let order = him.action.order();
     let defensive = matches!(order, Some(Order::Wait { .. } | Order::Defend { .. })) || him.targets[1].is_some();
-    let shield = him.hands.iter().flatten().any(|&item| {
-        let item = view.world.items[item.index()];
-        item.at != ItemPlace::Unknown && view.setup.tables[item.weapon].role == Role::Shield
-    });
-    if defensive && shield {
+    if defensive && holds(view, who, Role::Shield) {
         return Action::ShieldUp;
     }
     let near = || {
@@ -217,6 +217,14 @@ pub(crate) fn guard_of(view: &SideView, who: CombatantId) -> Action {
     } else {
         Action::Stand
     }
+}
+
+/// Whether somebody is seen to hold an item of a kind.
+fn holds(view: &SideView, who: CombatantId, role: Role) -> bool {
+    view.world.of(who).hands.iter().flatten().any(|&item| {
+        let item = view.world.items[item.index()];
+        item.at != ItemPlace::Unknown && view.setup.tables[item.weapon].role == role
+    })
 }
 
 /// At that distance from an enemy in sight nobody stands at ease.
@@ -252,6 +260,7 @@ pub(crate) fn stroke_poses(looks: &Looks, view: &SideView, with: Means) -> [Acti
         (Means::Fist(Hand::Left), _) => [Action::PunchLeftBack, Action::PunchLeft],
         (Means::Fist(Hand::Right), _) => [Action::PunchRightBack, Action::PunchRight],
         (_, Some(weapon)) if looks.weapon(weapon).role == Role::Shield => [Action::ShieldUp, Action::ParryShield],
+        (_, Some(weapon)) if looks.weapon(weapon).role == Role::Lance => [Action::Couch, Action::CouchStrike],
         (_, Some(weapon)) if looks.weapon(weapon).blow == BlowType::Cut => [Action::WindUp, Action::Strike],
         _ => [Action::ThrustBack, Action::Thrust],
     }
@@ -350,6 +359,11 @@ const fn area(area: steel::tables::Area) -> Area {
         Rules::RightLeg => Area::RightLeg,
         Rules::LeftLeg => Area::LeftLeg,
     }
+}
+
+/// How an injury of a horse looks; bruises do not show.
+pub(crate) fn severity_of(injury: Injury) -> Option<Severity> {
+    severity(steel::tables::Area::Chest, injury)
 }
 
 /// How an injury looks; bruises do not show. An arm with a serious wound still fights (RS-5.8), so that it does not hang yet.

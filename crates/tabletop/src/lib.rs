@@ -3,6 +3,7 @@
 mod diorama;
 mod figures;
 pub mod ground;
+mod herd;
 mod marks;
 mod mount;
 mod obvious;

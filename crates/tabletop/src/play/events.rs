@@ -23,9 +23,8 @@ impl Batch<'_> {
     }
 
     pub(super) fn tell(&mut self, event: &Event) {
-        if event.people().any(|who| self.after.setup.is_horse(who)) {
-            // A horse is no part of its own yet: what it does is shown on its rider.
-            return self.tell_of_horse(event);
+        if self.tell_of_horse(event) {
+            return;
         }
         match *event {
             Event::Ordered { who, order, due, .. } => self.ordered(who, order, due),
@@ -90,7 +89,6 @@ impl Batch<'_> {
             Event::LashReleased { who, .. } => self.note(who, "let go"),
             Event::Disentangled { who, .. } => self.note(who, "free again"),
             Event::LanceReady { who, .. } => self.note(who, "lance down"),
-            Event::SeatChanged { who, .. } => self.note(who, "changes his seat"),
             Event::ThrowTest { who, thrown, .. } => self.note(who, if thrown { "thrown" } else { "keeps his seat" }),
             Event::Wrestled { who, foe, hold, won, .. } => self.wrestles(who, foe, hold, won),
             Event::Grappled { who, .. } => self.note(who, "grappled"),
@@ -124,6 +122,7 @@ impl Batch<'_> {
             | Event::Failed { .. }
             | Event::StyleChanged { .. }
             // Of horses: they have been told above.
+            | Event::SeatChanged { .. }
             | Event::HorseMoved { .. }
             | Event::PaceChanged { .. }
             | Event::Halted { .. }
@@ -159,61 +158,7 @@ impl Batch<'_> {
         self.note(who, word);
     }
 
-    fn tell_of_horse(&mut self, event: &Event) {
-        let setup = &self.after.setup;
-        let rider_of = |horse: CombatantId| self.after.scene().horse(horse).and_then(|it| it.rider);
-        match *event {
-            Event::HorseMoved { rider: Some(who), to, .. } => {
-                let back = self.after.world.of(who).seat.is_some_and(|seat| seat.end == steel::tables::HorseEnd::Rear);
-                self.rides(who, if back { to.rear() } else { to.front }, to.heading);
-            }
-            Event::Mounted { who, .. } => self.note(who, "mounts"),
-            Event::Dismounted { who, to, .. } => {
-                let facing = self.after.world.of(who).place.facing;
-                self.rides(who, to, facing);
-            }
-            Event::Unhorsed { who, .. } => self.note(who, "off his horse"),
-            Event::Shied { horse } => self.note_of(rider_of(horse), "the horse shies"),
-            Event::Halted { horse, .. } => self.note_of(rider_of(horse), "the horse halts"),
-            Event::HorseDown { horse } => self.note_of(rider_of(horse), "the horse goes down"),
-            Event::HorseInjured { horse, becomes, .. } if becomes >= steel::tables::Injury::Wound => {
-                self.note_of(rider_of(horse), "the horse is wounded");
-            }
-            Event::Struck { who, foe, with, hit, block, .. } => {
-                // Struck by or at a riderless horse: the man of the two reels or strikes.
-                let (who, foe) = (rider_of(who).unwrap_or(who), rider_of(foe).unwrap_or(foe));
-                if !setup.is_horse(who) && !setup.is_horse(foe) && with != steel::fight::Means::Hooves {
-                    self.stroke(Stroke { who, foe, with, hit, block });
-                } else if !setup.is_horse(foe) {
-                    self.note(foe, if hit { "struck by a horse" } else { "missed by a horse" });
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn note_of(&mut self, who: Option<CombatantId>, text: &str) {
-        if let Some(who) = who {
-            self.note(who, text);
-        }
-    }
-
-    /// He comes with his horse into a hex, or off it.
-    fn rides(&mut self, who: CombatantId, to: Hex, heading: board::Facing) {
-        let (now, start) = (self.now, self.start);
-        if !self.appears(who, None, now) {
-            return;
-        }
-        let spot = self.spot(to);
-        let part = self.part(who);
-        let from = (now - SECONDS_A_TENTH * 2.0).max(part.ground.end()).max(start);
-        let arrived = part.glide(spot, from, now.max(from + 0.1), Pace::SOFT);
-        let turned = if part.now.looks == heading { arrived } else { part.turn(heading, from) };
-        self.part(who).now.hex = to;
-        self.beat(arrived.max(turned));
-    }
-
-    fn note(&mut self, who: CombatantId, text: &str) {
+    pub(super) fn note(&mut self, who: CombatantId, text: &str) {
         let now = self.now;
         if self.appears(who, None, now) {
             self.word(who, now, Tone::Note, text);

@@ -9,6 +9,7 @@ mod effects;
 mod events;
 mod flights;
 mod hands;
+mod herd;
 mod hurt;
 mod part;
 mod settle;
@@ -22,11 +23,12 @@ use steel::fight::{Event, ItemId, Means, SideView};
 
 use crate::figures::{Condition, Looks, aim, guard_of, on_stage, resting, stroke_poses};
 use crate::projection::{centre, height};
-use crate::stage::{LyingItem, Spent, Stage, lying};
+use crate::stage::{Actor, LyingItem, Spent, Stage, lying};
 use batch::Batch;
 use clock::Clock;
 use effects::Flash;
 use flights::{Past, Volley};
+use herd::Mane;
 use part::{Part, State};
 use track::{Spot, Steps};
 
@@ -46,7 +48,9 @@ pub struct Play {
     looks: Looks,
     motion: Motion,
     clock: Clock,
+    /// The people, and behind them the horses.
     parts: Vec<Part>,
+    herd: Vec<Mane>,
     /// Where each item lies, by item.
     lying: Vec<Steps<Option<LyingItem>>>,
     /// What each item looks like, once it has been seen.
@@ -63,7 +67,7 @@ pub struct Play {
 impl Play {
     /// Everybody at rest as the view has it; presentation time 0 is its present tenth.
     pub fn new(view: &SideView, looks: Looks, motion: Motion) -> Self {
-        let parts = view.setup.everyone().map(|who| part(view, who, &looks, motion)).collect();
+        let parts = view.setup.bodies().map(|who| part(view, who, &looks, motion)).collect();
         let items = (0..view.world.items.len()).map(|index| ItemId(index as u16));
         let pictures: Vec<Option<Item>> = items.clone().map(|id| looks.item_of(view, id)).collect();
         let lying = items.map(|id| Steps::new(settle::lying_item(view, id, &pictures))).collect();
@@ -71,6 +75,7 @@ impl Play {
         Self {
             volleys: Self::flights_of(view, &looks),
             spent: Steps::new(flights::spent_of(view, &looks)),
+            herd: view.setup.herd().map(|horse| Mane::resting(view, horse, looks.base(horse).side)).collect(),
             looks,
             motion,
             clock,
@@ -108,7 +113,8 @@ impl Play {
     /// When everybody rests: presentation time in seconds. Words may be fading still, until [`Play::quiet`].
     pub fn end(&self) -> f32 {
         let items = self.lying.iter().map(Steps::end);
-        let others = items.chain([self.flights_end(), self.spent.end()]);
+        let horses = self.herd.iter().map(Mane::end);
+        let others = items.chain(horses).chain([self.flights_end(), self.spent.end()]);
         self.parts.iter().map(Part::end).chain(others).fold(self.clock.last().0, f32::max)
     }
 
@@ -120,13 +126,20 @@ impl Play {
     /// What is to be seen at a moment; after the end, everybody at rest.
     pub fn stage(&self, at: f32) -> Stage {
         Stage {
-            actors: self.parts.iter().filter_map(|part| part.actor(at)).collect(),
+            actors: self.actors(at),
             effects: effects::at(&self.flashes, at),
             items: self.lying.iter().filter_map(|item| *item.at(at)).collect(),
             flights: self.flights(at),
             spent: self.spent.at(at).to_vec(),
             clock: self.clock(at),
         }
+    }
+
+    /// Everybody in sight: those on foot in their order, then the horses with whoever rides them.
+    fn actors(&self, at: f32) -> Vec<Actor> {
+        let people = &self.parts[..self.parts.len() - self.herd.len()];
+        let on_foot = people.iter().filter_map(|part| part.actor(at)).filter(|actor| !self.is_mounted(actor.who, at));
+        on_foot.chain(self.mounts(at)).collect()
     }
 
     /// The fight's clock at a moment, in tenths; it never runs back.

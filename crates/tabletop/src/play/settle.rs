@@ -34,7 +34,7 @@ pub(super) fn lying_item(view: &SideView, id: ItemId, pictures: &[Option<Item>])
 
 impl Batch<'_> {
     pub(super) fn settle(&mut self) {
-        for who in self.after.setup.everyone() {
+        for who in self.after.setup.bodies() {
             match (self.part(who).now.shown, on_stage(self.after, who)) {
                 (false, false) => {}
                 (true, false) => self.goes_out_of_sight(who),
@@ -51,6 +51,7 @@ impl Batch<'_> {
             self.play.lying[index].set(self.now, lies);
         }
         self.lay_spent();
+        self.settle_herd();
     }
 
     fn goes_out_of_sight(&mut self, who: CombatantId) {
