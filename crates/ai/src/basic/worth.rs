@@ -137,7 +137,7 @@ mod tests {
                 column: scene.column(ada, with, bo).unwrap(),
                 protection: setup.people[1].protection,
             };
-            let expected = (mean * 1000 / BlowOdds::WHOLE) as Worth;
+            let expected = (u64::from(mean) * 1000 / u64::from(BlowOdds::WHOLE)) as Worth;
             // Asked twice: reckoned, then remembered.
             assert_eq!([(); 2].map(|()| ledger.worth(&setup.tables, exchange)), [expected; 2], "{red} against {blue}");
         }

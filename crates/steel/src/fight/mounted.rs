@@ -16,23 +16,19 @@
 //! speed (`gait`); it completes moves in step 2 and attacks in step 3 like anybody. What its rider does about it is in `ride`, how he comes
 //! off in `falls`, what a horse does by itself in `free`, what riding does to figures, reach and cover in `figures`.
 //!
-//! **How attacks are to hook in** (RS-16.21 to 16.30, 16.33 to 16.35, 16.44, 16.46, 16.48, and the lance):
-//! - *Horse and rider are one target* (RS-16.24): orders name the rider, and `Blow::defender` is the rider; a riderless horse is named by its
-//!   own id. [`Scene::named_as`] tells by which id a body is named, [`Scene::foes`] lists whom one may name: opponents and their riderless
-//!   horses. After the d10 of RS-16.24 keep in the blow who is hit, by the horse's id or the rider's; `wound`, `injure`, `modify`,
-//!   `take_points` work with either id (a horse's areas are [`crate::tables::HorseArea`], by the same index 0 to 8).
-//! - *A horse's attack* is `Doing::Horse(HorseAct::Attack { foe })` of the horse, struck with [`Means::Hooves`]. It starts in `gait` (a command
-//!   obeyed, a repeat, RS-16.41, or due at once when it rides somebody down, RS-16.10), and when it is due in step 3
-//!   `Run::horse_strikes(horse, foe)` in `attacks` is called: the place to push a blow with `attacker: horse`. Its figures come from
-//!   `Scene::figures(horse, Means::Hooves)`. Afterwards `Run::after_horse_attack` does RS-16.23; a horse that keeps attacking starts again by
-//!   itself.
-//! - *What a horse suffers*: `shy(horse, then_down)` and `throw_test` give back an [`Unhorse`] when a rider is to be tested; keep it in the
-//!   blow and run it with `unhorse_on` at (h) or (k), like a knock, or push `Frame::Unhorse`. `Unhorse::knocked_off` is the fall of
-//!   RS-16.35. `horse_down(horse, status)` lays it down. `horse_attacked(horse, by)` after every blow at it, `horse_hurt` on a Wound or worse
-//!   (RS-16.40, 16.41).
-//! - *Dodge* (RS-16.26): [`Horse::dodging`] says what was commanded; move it with `shift_horse(.., HorseStep::Dodge)`.
-//! - *Motion* (RS-16.29, 20.10, 20.12): [`Horse::last_move`] is its last completed move with the tenth; [`Scene::horse_movement`] is (v) of
-//!   RS-16.18. `pushed_back` of `formulas::horses` with `set_pace` and `HorseStep::KnockedBack` are RS-16.34.
+//! **Blows** are those of `blow`, with small hooks into `attacks` (RS-16.21 to 16.35, 16.44 to 16.48) and `lance` (RS-20.8 to 20.14):
+//! - *Horse and rider are one target* (RS-16.24): orders name the rider, or a riderless horse by its own id ([`Scene::named_as`],
+//!   [`Scene::foes`]). A blow at them carries a `Mount`: the end struck (D-8) and, once the d10 has fallen, whom of the two it hits.
+//! - *A horse's attack* is `Doing::Horse(HorseAct::Attack { foe })` of the horse, struck with [`Means::Hooves`](super::Means::Hooves); when it
+//!   is due `Run::horse_strikes` begins a blow whose attacker is the horse. `after_horse_attack` brings it onto its target's hex (RS-16.23).
+//! - *Passive defence and dodge* take the horse's figures ([`Scene::who_defends`]); whether it dodges is [`Scene::horse_may_dodge`].
+//! - *What a horse suffers* is `hit_horse`: wound, save, shy, fall. What it gives back, like a rider knocked off, is an [`Unhorse`], which the
+//!   blow carries out at (k) by `settle_unhorse`, as it does a knock.
+//! - *Missiles* name an end at the launch and do the rest at their landing (`missiles::landing`, RS-16.28, 16.48).
+//! - *A lance* is ready beside other orders ([`Lance`], kept with the horse); at the end of step 2 its rider is asked (D-13), and its blow
+//!   falls in step 3 without an order in hand.
+//!
+//! \[ruling\] RS-10.5 is for people on foot: no block stops a horse; what does is in RS-16.10.
 mod attacks;
 mod falls;
 mod figures;
