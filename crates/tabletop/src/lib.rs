@@ -22,4 +22,4 @@ pub use projection::{
     COLUMN, FIGURE_HEIGHT, HEX_WIDTH, Point, ROW, STEP_LIFT, centre, centre_on, corners, depth, height, hex_at, pick,
 };
 pub use props::{PROP_VARIANTS, Prop, props};
-pub use stage::{Actor, Effect, EffectKind, Flying, Frame, LyingItem, Spent, Stage, Tone, facing};
+pub use stage::{Actor, Effect, EffectKind, Flying, Frame, LyingItem, Spent, Stage, Tone, Wrestling, facing};

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use miniatures::{Facing, Figure, Horse, HorseAction, HorsePose, Look, Rider, Seat, Sprite};
+use miniatures::{Facing, Figure, Horse, HorseAction, HorsePose, Look, Rider, Seat, Sprite, Wrestlers};
 
-use crate::stage::Actor;
+use crate::stage::{Actor, Wrestling};
 
 /// The horse under somebody, or one without a rider.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,6 +67,10 @@ impl HorseFrame {
 pub enum Drawn {
     /// Somebody on his feet, or lying.
     Figure(Box<Figure>),
+    /// Somebody under a net.
+    Netted(Box<Figure>),
+    /// Two who grapple.
+    Grapple(Box<Wrestlers>),
     /// A horse, and who sits on it.
     Horse(Box<Horse>, Option<Box<Rider>>),
 }
@@ -76,15 +80,24 @@ impl Drawn {
     pub fn render(&self, height_px: u32) -> Sprite {
         match self {
             Self::Figure(figure) => miniatures::render(figure, height_px),
+            Self::Netted(figure) => miniatures::render_netted(figure, height_px),
+            Self::Grapple(pair) => miniatures::render_grapple(pair, height_px),
             Self::Horse(horse, rider) => miniatures::render_horse(horse, rider.as_deref(), height_px),
         }
     }
 }
 
 impl Actor {
-    /// What is to be painted of him: a sprite can be cached by it, and by `look`, `frame`, `facing`, `lying` and `mount` alike.
+    /// What is to be painted of him: a sprite can be cached by it, and by `look`, `frame`, `facing`, `lying`, `mount`, `wrestling` and `netted` alike.
     pub fn drawn(&self) -> Drawn {
-        let Some(mount) = &self.mount else { return Drawn::Figure(Box::new(self.figure())) };
+        if let Some(Wrestling { other, clinch, toward }) = &self.wrestling {
+            let (first, second) = (self.figure(), Figure::clone(other));
+            return Drawn::Grapple(Box::new(Wrestlers { first, second, clinch: *clinch, toward: *toward }));
+        }
+        let Some(mount) = &self.mount else {
+            let figure = Box::new(self.figure());
+            return if self.netted { Drawn::Netted(figure) } else { Drawn::Figure(figure) };
+        };
         let horse = Horse { pose: mount.frame.pose(), heading: mount.heading, ..Horse::clone(&mount.look) };
         let rider = mount.seat.map(|(seat, look)| Box::new(Rider { figure: self.figure(), seat, look }));
         Drawn::Horse(Box::new(horse), rider)

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use board::{Direction, Hex};
 use engine::{CombatantId, SideId};
-use miniatures::{Action, Course, Facing, Figure, Grip, Item, Missile, Pose, SideLook};
+use miniatures::{Action, Clinch, Course, Facing, Figure, Grip, Item, Missile, Pose, SideLook};
 use steel::fight::ItemId;
 
 use crate::Point;
@@ -56,6 +56,21 @@ pub struct Actor {
     pub dead: bool,
     /// The horse that he sits on, or that this actor is: then `at` is its front hex, and of the look the upper body counts.
     pub mount: Option<Mount>,
+    /// With whom he grapples: the two are one picture, this actor's.
+    pub wrestling: Option<Wrestling>,
+    /// A net lies over him.
+    pub netted: bool,
+}
+
+/// The other of two who grapple.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wrestling {
+    /// What he looks like.
+    pub other: Arc<Figure>,
+    /// What the two do.
+    pub clinch: Clinch,
+    /// From this one to the other; on the ground from the other's feet to his head.
+    pub toward: Facing,
 }
 
 impl Actor {

@@ -11,7 +11,7 @@ use bevy::sprite::Anchor;
 use bevy::winit::EventLoopProxyWrapper;
 use board::Hex;
 use engine::CombatantId;
-use miniatures::{Facing, Figure, Horse, Look, Seat};
+use miniatures::{Clinch, Facing, Figure, Horse, Look, Seat};
 use tabletop::{Actor, Drawn, FIGURE_HEIGHT, Frame, HEX_WIDTH, HorseFrame, Mount};
 
 use crate::camera::BoardCamera;
@@ -33,6 +33,9 @@ pub(crate) struct PoseKey {
     facing: Facing,
     lying: Option<Facing>,
     mount: Option<MountKey>,
+    /// Look, clinch and direction of the other of two who grapple.
+    wrestling: Option<(u64, Clinch, Facing)>,
+    netted: bool,
     size: u32,
 }
 
@@ -124,8 +127,8 @@ impl Painted {
         let fine = scale::pixels_per_unit(size);
         // A weapon swung aside is not the head; of one who lies all is.
         let all = match drawn {
-            Drawn::Figure(figure) => figure.lying.is_some(),
-            Drawn::Horse(..) => true,
+            Drawn::Figure(figure) | Drawn::Netted(figure) => figure.lying.is_some(),
+            Drawn::Horse(..) | Drawn::Grapple(_) => true,
         };
         let reach = if all { width as f32 } else { HEAD * fine };
         let head = (anchor[1] - mask.rows_above(anchor[0] - reach, anchor[0] + reach) as f32) / fine;
@@ -345,6 +348,8 @@ fn sync_figures(
             facing: actor.facing,
             lying: actor.lying,
             mount: actor.mount.as_ref().map(|mount| figures.looks.of_mount(mount)),
+            wrestling: actor.wrestling.as_ref().map(|it| (figures.looks.of(&it.other), it.clinch, it.toward)),
+            netted: actor.netted,
             size: camera.size(),
         };
         let standing = figures.cast.entry(actor.who).or_insert_with(|| Standing {
@@ -424,7 +429,16 @@ mod tests {
 
     fn key(eighths: u8) -> PoseKey {
         let frame = Frame { from: Action::Ready, to: Action::WindUp, eighths, twist: [0; 2] };
-        PoseKey { look: 7, frame, facing: Facing::N, lying: None, mount: None, size: 64 }
+        PoseKey {
+            look: 7,
+            frame,
+            facing: Facing::N,
+            lying: None,
+            mount: None,
+            wrestling: None,
+            netted: false,
+            size: 64,
+        }
     }
 
     #[test]

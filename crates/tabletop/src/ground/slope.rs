@@ -63,7 +63,10 @@ mod tests {
                 brighter += usize::from(change > 0.18);
                 darker += usize::from(change < -0.18);
             }
-            assert!(brighter > 40 && 2 * brighter > 3 * darker, "{uphill:?}: {brighter} brinks, {darker} the other way");
+            assert!(
+                brighter > 40 && 2 * brighter > 3 * darker,
+                "{uphill:?}: {brighter} brinks, {darker} the other way"
+            );
         }
     }
 }

@@ -4,6 +4,7 @@
 //! Nothing is used but what the side was told and its view after it, so nothing else can be seen.
 mod batch;
 mod blows;
+mod bonds;
 mod clock;
 mod effects;
 mod events;
@@ -25,6 +26,7 @@ use crate::figures::{Condition, Looks, aim, guard_of, on_stage, resting, stroke_
 use crate::projection::{centre, height};
 use crate::stage::{Actor, LyingItem, Spent, Stage, lying};
 use batch::Batch;
+use bonds::Clasp;
 use clock::Clock;
 use effects::Flash;
 use flights::{Past, Volley};
@@ -51,6 +53,8 @@ pub struct Play {
     /// The people, and behind them the horses.
     parts: Vec<Part>,
     herd: Vec<Mane>,
+    clasps: Steps<Vec<Clasp>>,
+    nets: Steps<Vec<CombatantId>>,
     /// Where each item lies, by item.
     lying: Vec<Steps<Option<LyingItem>>>,
     /// What each item looks like, once it has been seen.
@@ -75,6 +79,8 @@ impl Play {
         Self {
             volleys: Self::flights_of(view, &looks),
             spent: Steps::new(flights::spent_of(view, &looks)),
+            clasps: Steps::new(bonds::clasps_of(view)),
+            nets: Steps::new(bonds::netted(view)),
             herd: view.setup.herd().map(|horse| Mane::resting(view, horse, looks.base(horse).side)).collect(),
             looks,
             motion,
@@ -139,7 +145,9 @@ impl Play {
     fn actors(&self, at: f32) -> Vec<Actor> {
         let people = &self.parts[..self.parts.len() - self.herd.len()];
         let on_foot = people.iter().filter_map(|part| part.actor(at)).filter(|actor| !self.is_mounted(actor.who, at));
-        on_foot.chain(self.mounts(at)).collect()
+        let mut actors: Vec<Actor> = on_foot.chain(self.mounts(at)).collect();
+        self.bind(&mut actors, at);
+        actors
     }
 
     /// The fight's clock at a moment, in tenths; it never runs back.

@@ -136,6 +136,8 @@ impl Part {
             down: *self.down.at(at),
             dead: *self.dead.at(at),
             mount: None,
+            wrestling: None,
+            netted: false,
         })
     }
 

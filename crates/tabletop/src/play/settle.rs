@@ -52,6 +52,7 @@ impl Batch<'_> {
         }
         self.lay_spent();
         self.settle_herd();
+        self.settle_bonds();
     }
 
     fn goes_out_of_sight(&mut self, who: CombatantId) {
