@@ -205,6 +205,9 @@ pub struct CombatantText {
     /// An armour of his own, part by part, instead of a type (clause RS-18.1).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub protection: Option<ProtectionText>,
+    /// What the parts of his armour are made of, instead of a type (clause RS-18.3).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub construction: Option<ConstructionText>,
     /// Trainings by the key of the hand weapon, 0 to 10 (clause RS-1.2). They are his whether or not he has the weapon with him.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trainings: Option<Trainings>,
@@ -294,6 +297,30 @@ pub enum CartridgeText {
     Ball,
     /// A handful of shot.
     Grape,
+}
+
+/// What the six parts of an armour are made of: the keys of table T-23, bare where left out (clause RS-18.3).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ConstructionText {
+    /// On the head.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub head: Option<String>,
+    /// On each shoulder.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shoulder: Option<String>,
+    /// On each arm.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub arm: Option<String>,
+    /// On the chest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chest: Option<String>,
+    /// On the abdomen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub abdomen: Option<String>,
+    /// On each leg.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub leg: Option<String>,
 }
 
 /// Where an item is at the start.

@@ -46,6 +46,8 @@ const SCENARIOS: &[Shipped] = shipped![
     "pikes_at_the_gate",
     "the_stair",
     "river_crossing",
+    "fencing_school",
+    "mail_and_plate",
     "relief",
     "ford",
     "melee",

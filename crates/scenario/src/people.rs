@@ -7,9 +7,11 @@ use crate::unbuilt::{Chapter, Uses};
 use board::{Hex, TerrainMap};
 use engine::{CombatantId, SideId};
 use steel::fight::{ItemSetup, Person, Start};
-use steel::formulas::armour::effective_type;
+use steel::formulas::armour::{Constructed, effective_type};
 use steel::formulas::characteristics::{Characteristics, Profile};
-use steel::tables::{ArmourId, MissileId, OptionName, Protection, SampleCombatant, Tables, WeaponId};
+use steel::tables::{
+    ArmourId, MissileId, OptionName, Part, Protection, SampleCombatant, Tables, WeaponClass, WeaponId,
+};
 
 /// The most combatants of a fight.
 const MOST: usize = 120;
@@ -113,6 +115,7 @@ impl One<'_> {
         self.note_missiles(&name, &profile, uses);
         let start = Start { hex, facing: self.text.facing, aware: self.text.aware, target: None };
         let mut person = Person::new(name, side, self.muster.tables, &profile, start);
+        person.construction = self.construction()?;
         person.main_hand = self.text.main_hand;
         let mut items = self.items(sample, &person.name, uses)?;
         person.supply = self.arm(sample, &profile, &mut items)?;
@@ -310,11 +313,54 @@ impl One<'_> {
             };
             return Ok((effective_type(tables, &protection), protection));
         }
+        if let Some(made_of) = self.construction()? {
+            if self.text.armour.is_some() {
+                return Err(self.wrong("construction", "construction beside armour".into(), "one of the two"));
+            }
+            // The figures against swords decide the effective type (RS-18.3); without own armour that type is all there is (T-29).
+            let protection = made_of.protection(tables, WeaponClass::Blade);
+            let armour = effective_type(tables, &protection);
+            let own = self.is_on(OptionName::CustomArmour);
+            return Ok((armour, if own { protection } else { tables[armour].protection }));
+        }
         let key = self.text.armour.as_deref().or(sample.map(|sample| sample.armour.as_str())).unwrap_or("none");
         let keys = tables.armours().map(|(_, armour)| armour.key.as_str());
         let path = self.path.field("armour");
         let armour = self.muster.source.known(&path, key, "an armour type", |key| tables.armour(key), keys)?;
         Ok((armour, tables[armour].protection))
+    }
+
+    /// What his armour is made of, if the file says so (RS-18.3). With the option off it counts as it does against swords (T-29).
+    fn construction(&self) -> Result<Option<Constructed>, ScenarioError> {
+        let Some(text) = &self.text.construction else { return Ok(None) };
+        if self.text.protection.is_some() {
+            return Err(self.wrong("construction", "construction beside protection".into(), "one of the two"));
+        }
+        let tables = self.muster.tables;
+        let path = self.path.field("construction");
+        let part = |field: &'static str, key: &Option<String>| {
+            let Some(key) = key else { return Ok(None) };
+            let keys = tables.constructions().map(|(_, row)| row.key.as_str());
+            let known = |key: &str| tables.construction(key);
+            self.muster
+                .source
+                .known(&path.field(field), key, "an armour construction of table T-23", known, keys)
+                .map(Some)
+        };
+        let head = part("head", &text.head)?;
+        let shoulder = part("shoulder", &text.shoulder)?;
+        let arm = part("arm", &text.arm)?;
+        let chest = part("chest", &text.chest)?;
+        let abdomen = part("abdomen", &text.abdomen)?;
+        let leg = part("leg", &text.leg)?;
+        Ok(Some(Constructed::from_parts(|part| match part {
+            Part::Head => head,
+            Part::Shoulder => shoulder,
+            Part::Arm => arm,
+            Part::Chest => chest,
+            Part::Abdomen => abdomen,
+            Part::Leg => leg,
+        })))
     }
 
     /// Missile weapons that he is trained in are weapons that he brings.

@@ -13,7 +13,7 @@ use engine::{CombatantId, Tenths};
 use std::sync::Arc;
 use steel::fight::{
     Action, Aiming, Closing, Doing, Effort, Entanglement, ItemId, ItemPlace, Means, Order, Rhythm, Scene, Setup,
-    Shooting, Side, Status, Step, StepWay, Stride, World,
+    Shooting, Side, Status, Step, StepWay, Stride, Wear, World,
 };
 use steel::formulas::combinations;
 use steel::formulas::orders::Entangler;
@@ -203,6 +203,7 @@ impl Draft<'_> {
                 will_power: fighter.will_power,
                 armour: fighter.armour.clone(),
                 protection: fighter.protection,
+                construction: fighter.construction.clone(),
                 trainings: fighter.trainings.clone(),
                 missiles: fighter.missiles.clone(),
                 unarmed: fighter.unarmed,
@@ -445,6 +446,22 @@ impl Draft<'_> {
         }
     }
 
+    /// An item that he holds.
+    fn held_item(
+        &self,
+        setup: &Setup,
+        world: &World,
+        path: &Path,
+        who: CombatantId,
+        key: &str,
+    ) -> Result<ItemId, ScenarioError> {
+        let named = |item: ItemId| setup.tables[world.items[item.index()].weapon].key.as_str();
+        let held: Vec<ItemId> = world.of(who).hands.into_iter().flatten().collect();
+        let word = in_one_word(setup, key);
+        let find = |word: &str| held.iter().copied().find(|&item| named(item) == word);
+        self.source.known(path, &word, "an item in hand", find, held.iter().map(|&item| named(item)))
+    }
+
     /// Wounds, fatigue, what he holds, whether he takes part at all.
     fn body(&self, setup: &Setup, world: &mut World, who: CombatantId) -> Result<(), ScenarioError> {
         let (place, path) = (who.index(), self.path(who.index()));
@@ -457,6 +474,28 @@ impl Draft<'_> {
             me.wounds.areas[area.index()] = added.state;
             me.wounds.penalties = me.wounds.penalties + added.change;
         }
+        for (index, &(area, wear)) in fighter.armour_wear.iter().enumerate() {
+            match world.armour.get_mut(who.index()) {
+                Some(pieces) => pieces[area.index()] = wear,
+                None => {
+                    let path = path.field("armour_wear").index(index);
+                    let expected = "options: (armour_damage: true), without which armour never suffers";
+                    return Err(self.source.wrong_at(&path, "worn armour".into(), expected.into()));
+                }
+            }
+        }
+        for (field, keys, wear) in
+            [("broken", &fighter.broken, Wear::Useless), ("damaged", &fighter.damaged, Wear::Damaged)]
+        {
+            for (index, key) in keys.iter().enumerate() {
+                let item = self.held_item(setup, world, &path.field(field).index(index), who, key)?;
+                world.items[item.index()].wear = wear;
+            }
+        }
+        if let Some(key) = &fighter.prepared {
+            world.of_mut(who).prepared = Some(self.held_item(setup, world, &path.field("prepared"), who, key)?);
+        }
+        let me = world.of_mut(who);
         let points = |field, value| self.source.number::<i32>(&path.field(field), value, 0..=1000, "points");
         let exhaustion = &mut me.fatigue.exhaustion;
         exhaustion.points = points("fatigue", fighter.fatigue)?;
@@ -908,6 +947,7 @@ fn bystander(at: HexText) -> CombatantText {
         will_power: None,
         armour: None,
         protection: None,
+        construction: None,
         trainings: None,
         missiles: None,
         unarmed: None,

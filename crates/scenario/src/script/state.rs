@@ -7,7 +7,7 @@ use crate::source::{ScenarioError, Source};
 use board::Hex;
 use engine::CombatantId;
 use steel::fight::{
-    Aiming, Ammo, BlowBonus, Combatant, Defence, Doing, ItemId, ItemPlace, Means, Scene, Status, StepWay, Story,
+    Aiming, Ammo, BlowBonus, Combatant, Defence, Doing, ItemId, ItemPlace, Means, Scene, Status, StepWay, Story, Wear,
     hex_word,
 };
 use steel::tables::{Area, Bias, BlowType, Injury};
@@ -186,6 +186,18 @@ impl Observed<'_> {
                 return Err(self.differs("wounds", &words(&sorted), &words(&expected)));
             }
         }
+        if let Some(expected) = &state.armour_wear {
+            let found: Vec<(Area, Wear)> = Area::ALL
+                .iter()
+                .map(|&area| (area, self.scene.armour_wear(self.who, area)))
+                .filter(|(_, wear)| *wear != Wear::Sound)
+                .collect();
+            let mut expected = expected.clone();
+            expected.sort();
+            let mut sorted = found;
+            sorted.sort();
+            self.same("armour_wear", Some(&expected), &sorted)?;
+        }
         let exhaustion = &me.fatigue.exhaustion;
         self.number("fatigue", state.fatigue, i64::from(exhaustion.points))?;
         self.number("winded", state.winded, i64::from(exhaustion.winded))?;
@@ -226,6 +238,23 @@ impl Observed<'_> {
         let in_one_word = |word: &String| in_one_word(self.scene.setup, word);
         self.same("right", state.right.as_ref().map(in_one_word).as_ref(), &held(self.me().hands[0]))?;
         self.same("left", state.left.as_ref().map(in_one_word).as_ref(), &held(self.me().hands[1]))?;
+        for (field, expected, wear) in
+            [("broken", &state.broken, Wear::Useless), ("damaged", &state.damaged, Wear::Damaged)]
+        {
+            if let Some(expected) = expected {
+                let mut found: Vec<String> =
+                    self.me().hands.into_iter().flatten().map(|item| held(Some(item))).collect();
+                found.dedup();
+                let worn = |key: &String| {
+                    let is_it = |item: &ItemId| held(Some(*item)) == *key;
+                    let item = self.me().hands.into_iter().flatten().find(is_it);
+                    item.is_some_and(|item| self.scene.world.items[item.index()].wear == wear)
+                };
+                found.retain(worn);
+                self.same(field, Some(&expected.iter().map(in_one_word).collect()), &found)?;
+            }
+        }
+        self.same("prepared", state.prepared.as_ref().map(in_one_word).as_ref(), &held(self.me().prepared))?;
         for (index, (key, at)) in state.on_ground.iter().flatten().enumerate() {
             let lies = self.scene.world.items.iter().any(|item| {
                 item.at == ItemPlace::Ground(hex_of(*at)) && self.scene.setup.tables[item.weapon].key == *key

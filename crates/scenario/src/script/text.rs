@@ -1,11 +1,11 @@
 //! The shape of a script file. What the words in it mean is checked elsewhere; here is only how it is written.
 use crate::board_text::{BoardText, HexText};
-use crate::format::{GunText, OptionsText, ProtectionText, Trainings, Where};
+use crate::format::{ConstructionText, GunText, OptionsText, ProtectionText, Trainings, Where};
 use board::{Direction, Facing, Hand};
 use serde::de::{self, Deserialize, Deserializer, SeqAccess, Visitor};
 use std::fmt;
 use std::marker::PhantomData;
-use steel::fight::BlockPosition;
+use steel::fight::{BlockPosition, Wear};
 use steel::tables::{Area, Injury};
 
 /// A script file as it is written. Its errors call it what a scenario's errors call a scenario.
@@ -96,6 +96,8 @@ pub(super) struct FighterText {
     #[serde(default)]
     pub(super) protection: Option<ProtectionText>,
     #[serde(default)]
+    pub(super) construction: Option<ConstructionText>,
+    #[serde(default)]
     pub(super) trainings: Option<Trainings>,
     #[serde(default)]
     pub(super) missiles: Option<Trainings>,
@@ -127,6 +129,14 @@ pub(super) struct FighterText {
     /// Nets and lashes round him: what, of whom, and e.
     #[serde(default)]
     pub(super) entangled: Vec<(String, String, i64)>,
+    /// Items in hand that are broken (RS-12.14), or shields that are damaged (RS-18.5).
+    #[serde(default)]
+    pub(super) broken: Vec<String>,
+    #[serde(default)]
+    pub(super) damaged: Vec<String>,
+    /// The weapon that is ready for a disarming parry (RS-17.11).
+    #[serde(default)]
+    pub(super) prepared: Option<String>,
     // Where he is.
     pub(super) at: HexText,
     #[serde(default)]
@@ -171,6 +181,9 @@ pub(super) struct FighterText {
     pub(super) status: StatusText,
     #[serde(default)]
     pub(super) wounds: Vec<(Area, Injury)>,
+    /// What has become of pieces of his armour (RS-18.4).
+    #[serde(default)]
+    pub(super) armour_wear: Vec<(Area, Wear)>,
     #[serde(default)]
     pub(super) fatigue: i64,
     #[serde(default)]
@@ -271,6 +284,7 @@ pub(super) struct StateText {
     // How he is.
     pub(super) status: Option<StatusText>,
     pub(super) wounds: Option<Vec<(Area, Injury)>>,
+    pub(super) armour_wear: Option<Vec<(Area, Wear)>>,
     pub(super) fatigue: Option<i64>,
     pub(super) winded: Option<i64>,
     pub(super) recovered: Option<i64>,
@@ -299,6 +313,9 @@ pub(super) struct StateText {
     /// Accuracy with wounds and fatigue, aimed in the common way.
     pub(super) accuracy: Option<i64>,
     pub(super) entangled: Option<Vec<(String, i64)>>,
+    pub(super) broken: Option<Vec<String>>,
+    pub(super) damaged: Option<Vec<String>>,
+    pub(super) prepared: Option<String>,
     // His figures.
     pub(super) with: Option<String>,
     pub(super) attack: Option<i64>,

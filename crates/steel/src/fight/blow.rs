@@ -4,12 +4,15 @@
 use board::{Direction, Hex};
 use engine::{Breakdown, CombatantId};
 
+use super::disarm::Clash;
 use super::flow::{Flow, Run};
 use super::knock_back::{Impact, Knock};
 use super::mounted::{Mount, Unhorse};
 use super::scene::{BlowBonus, Way};
-use super::{Action, Defence, Delay, Doing, Event, Frame, Hold, Means, MoveKind, Order, Question, Rhythm, Save};
-use crate::formulas::{attack, clock, close_quarters, combinations, dodge, orders, special, unarmed};
+use super::{
+    Action, Defence, Delay, Doing, Event, Frame, Hold, ItemId, Means, MoveKind, Order, Question, Rhythm, Save,
+};
+use crate::formulas::{attack, clock, close_quarters, combinations, dodge, orders, special, surprise, unarmed};
 use crate::tables::{Area, BlowType, HorseArea, Range, Situation};
 
 /// A blow, or two that fall together, under resolution.
@@ -34,6 +37,18 @@ struct Blow {
     block: bool,
     /// A blow that hurts, a grab or a throw.
     form: Form,
+    /// It is meant to disarm (RS-17.8).
+    disarms: bool,
+    /// The striker has still to say by how much it is pulled (RS-17.15).
+    asks_pull: bool,
+    /// By how much it is pulled.
+    pulled: u8,
+    /// The weapon changes hands with it (RS-17.6).
+    switches: bool,
+    /// Its parry is with a prepared weapon (RS-17.11).
+    turned: Option<ItemId>,
+    /// The disarming parry against it has struck home.
+    turned_home: bool,
     /// The two grappled when it began: no free move follows (RS-19.9).
     grappled: bool,
     /// It has failed against one of two at close quarters and goes on at the other (RS-19.19).
@@ -97,6 +112,8 @@ enum Form {
 /// The stages of a blow; its dice fall in this order (RS-4.19, 2.25), side effects before the advantage (RS-19.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Stage {
+    /// (b): how far it is pulled, and whether a hand switch is seen.
+    Before,
     /// (b): the end of a horse (D-8).
     Aim,
     /// (b), (c): who meets it how.
@@ -127,9 +144,15 @@ impl Blow {
             attacker,
             defender,
             with,
-            bonus: BlowBonus { charge: false, pair: false, extra: None },
+            bonus: BlowBonus::NONE,
             block: false,
             form: Form::Blow,
+            disarms: false,
+            asks_pull: false,
+            pulled: 0,
+            switches: false,
+            turned: None,
+            turned_home: false,
             grappled: false,
             goes_on: false,
             passive_only: false,
@@ -174,7 +197,7 @@ impl Blow {
 
 impl BlowFrame {
     const fn of(blows: [Blow; 2], count: u8) -> Self {
-        Self { blows, count, at: 0, stage: Stage::Aim }
+        Self { blows, count, at: 0, stage: Stage::Before }
     }
 
     /// The blocking attack of `blocker` on a mover (RS-10.5).
@@ -272,6 +295,7 @@ impl Run<'_, '_> {
             Order::Strike { foe, with, .. } | Order::Attack { foe, with, .. } | Order::Set { foe, with, .. } => {
                 (foe, with, false, Form::Blow)
             }
+            Order::Dive { foe, with, .. } => (foe, with, false, Form::Blow),
             Order::Grab { foe, with } => (foe, with, false, Form::Grab),
             Order::Throw { foe, with } => (foe, with, false, Form::Throw),
             _ => return None,
@@ -302,11 +326,22 @@ impl Run<'_, '_> {
             me.fatigue.run_clock = 0;
         }
         let scene = self.scene();
+        let manner = order.manner();
+        let dive = matches!(order, Order::Dive { .. });
         let body = scene.of(foe).is_body() && matches!(order, Order::Strike { .. });
+        let reaches = match (dive, manner.switch) {
+            (true, _) => scene.dive_reaches(who, with, foe),
+            // RS-17.6: struck from the new hand.
+            (false, true) => {
+                let hand = scene.pattern_hand(who, with).other();
+                scene.switchable(who).is_some() && scene.reaches_with(who, scene.of(who).place.hex, with, hand, foe)
+            }
+            (false, false) => scene.reaches(who, with, foe),
+        };
         let possible = (body || scene.of(foe).is_active() && scene.of(who).target() == Some(foe))
             && scene.is_ready(who, with)
             // [ruling RS-20.18] The lash that is round him pulls him wherever he stands.
-            && (form == Form::Grab || scene.lash_holds(who, with, foe) || scene.reaches(who, with, foe))
+            && (form == Form::Grab || scene.lash_holds(who, with, foe) || reaches)
             && scene.perceives(who, foe)
             && match form {
                 Form::Lash | Form::Net => !body,
@@ -319,10 +354,17 @@ impl Run<'_, '_> {
             };
         if !possible {
             self.write(Event::BlowLost { who, foe });
+            if manner.switch {
+                self.switch_hands(who);
+            }
             return None;
         }
         let mut blow = Blow::new(who, foe, with);
         blow.bonus.charge = charge;
+        blow.bonus.dive = dive;
+        blow.disarms = manner.form == super::Form::Disarm;
+        blow.asks_pull = manner.pull;
+        blow.switches = manner.switch;
         blow.bonus.extra = match form {
             Form::Grab => Some(Situation::Grab),
             Form::Blow | Form::Throw | Form::Lash | Form::Net => {
@@ -366,7 +408,7 @@ impl Run<'_, '_> {
 
     /// Carries a blow on until somebody is asked or it is over; its frame is the innermost.
     pub(super) fn blow_on(&mut self, mut frame: BlowFrame) -> Flow {
-        if frame.blows[0].block && frame.stage == Stage::Aim {
+        if frame.blows[0].block && frame.stage == Stage::Before {
             match self.scene().block_means(frame.blows[0].attacker) {
                 Some(means) => frame.blows[0].with = means,
                 None => return self.pop(),
@@ -375,6 +417,7 @@ impl Run<'_, '_> {
         loop {
             let blow = &mut frame.blows[usize::from(frame.at)];
             let flow = match frame.stage {
+                Stage::Before => self.before(blow),
                 Stage::Aim => self.aim_at_horse(blow),
                 Stage::Defence => self.choose_defence(blow),
                 Stage::Dodge => self.roll_dodge(blow),
@@ -420,6 +463,30 @@ impl Run<'_, '_> {
         Flow::Go
     }
 
+    /// (b): the striker who has ordered it so says by how much he pulls the blow (D-8); then the one struck at tries to see a hand
+    /// switch (RS-17.7, 17.15).
+    fn before(&mut self, blow: &mut Blow) -> Flow {
+        if !(blow.asks_pull || blow.switches) {
+            return Flow::Go;
+        }
+        let Blow { attacker, defender, with, .. } = *blow;
+        if blow.asks_pull {
+            let most = surprise::most_pulled(self.scene().figures(attacker, with).skill);
+            match self.world.answer.take() {
+                Some(Order::Pull(by)) => blow.pulled = by,
+                None if most > 0 => {
+                    return Flow::Ask(attacker, Question::Pull { foe: defender, with, most: most as u8 });
+                }
+                _ => {}
+            }
+            blow.asks_pull = false;
+        }
+        if blow.switches {
+            blow.bonus.switched = self.switch_deceives(attacker, defender);
+        }
+        Flow::Go
+    }
+
     /// Who decides for a striker: he himself, or the rider of a horse that strikes. Nobody does for a horse alone. \[ruling\]
     fn player_of(&self, striker: CombatantId) -> Option<CombatantId> {
         let named = self.scene().named_as(striker);
@@ -461,7 +528,10 @@ impl Run<'_, '_> {
         let can_parry = defends && scene.means(defender).any(|means| self.may_parry_blow(blow, means));
         if can_dodge || can_parry {
             let (with, pair) = (blow.with, blow.bonus.pair);
-            return Flow::Ask(defender, Question::Defend { attacker, with, pair, block: blow.block, dive: false });
+            return Flow::Ask(
+                defender,
+                Question::Defend { attacker, with, pair, block: blow.block, dive: blow.bonus.dive },
+            );
         }
         Flow::Go
     }
@@ -481,6 +551,7 @@ impl Run<'_, '_> {
         let mut next = Blow::new(attacker, other, with);
         next.bonus.extra = blow.bonus.extra;
         next.goes_on = true;
+        (next.disarms, next.pulled) = (blow.disarms, blow.pulled);
         next.tired[0] = self.take_points(attacker, 1);
         self.write(Event::StruckOn { who: attacker, missed: defender, foe: other });
         Some(next)
@@ -535,6 +606,17 @@ impl Run<'_, '_> {
                 blow.effective = Defence::Passive;
             }
         }
+        // RS-17.11: the parry of a prepared weapon; RS-17.12: two who disarm each other have the bonus of a pair.
+        if let Defence::Parry(Means::Item(item)) = blow.effective
+            && self.world.of(defender).prepared == Some(item)
+            && !blow.block
+            && blow.form == Form::Blow
+            // [ruling RS-17.11] There is no weapon in a hoof.
+            && blow.with != Means::Hooves
+        {
+            blow.turned = Some(item);
+            blow.bonus.both_disarm = blow.disarms;
+        }
         let direction = blow.dodge;
         self.write(Event::Defended { who: defender, foe: attacker, defence, direction, made });
         match defence {
@@ -584,26 +666,39 @@ impl Run<'_, '_> {
     /// (e) and (f).
     fn roll_attack(&mut self, blow: &mut Blow) -> Flow {
         let Blow { attacker, defender, with, bonus, block, effective, .. } = *blow;
-        let kind = self.scene().weapon(with).blow;
+        let kind = self.scene().blow_type(with, bonus.dive);
         self.explain_blow(blow, kind);
         let scene = self.scene();
         let potential: i32 = scene.attack_potential_at(attacker, with, defender, bonus);
         let defence: i32 = scene.defence_potential(defender, attacker, effective, kind, block);
-        blow.blow_strength = scene.striking_strength::<i32>(attacker, with, defender) as i16;
+        blow.blow_strength = scene.strength_of_blow::<i32>(attacker, with, defender, bonus, blow.pulled) as i16;
+        let on_weapon = blow.disarms && scene.struck_weapon(effective).is_some();
         let die = self.scribe.roll(20, if block { "blocking attack" } else { "attack" });
         let second = match die {
-            20 if !block => self.scribe.roll(10, "critical hit"),
+            // RS-17.16: a weapon that breaks rolls no d10.
+            20 if !block && !on_weapon => self.scribe.roll(10, "critical hit"),
             _ => 0,
         };
         let result = attack::resolve(potential, die, defence, second);
         blow.die = die;
-        (blow.hit, blow.excess) = match block {
-            // A block has no critical effects (RS-10.8); its reduction is in the sum already.
+        (blow.hit, blow.excess) = match block || on_weapon {
+            // A block has no critical effects (RS-10.8), nor has a weapon that is struck at (RS-17.8); its reduction is in the sum already.
             true => (attack::succeeds(potential, die, defence), (potential + i32::from(die) - defence) as i16),
             false => (result.hit, result.excess as i16),
         };
-        blow.critical = die == 20 && !block;
+        blow.critical = die == 20 && !block && !on_weapon;
+        // RS-17.9: a disarming blow that meets neither weapon nor hand fails, unless by a 20 it hits the body.
+        let meets_hand = matches!(effective, Defence::Parry(Means::Fist(_)));
+        if blow.disarms && !on_weapon && !meets_hand && die != attack::ALWAYS_HITS {
+            blow.hit = false;
+        }
         self.tell_attack(blow, potential as i16, defence as i16);
+        if blow.pulled > 0 {
+            self.write(Event::Pulled { who: attacker, foe: defender, by: blow.pulled });
+        }
+        if std::mem::take(&mut blow.switches) {
+            self.switch_hands(attacker);
+        }
         self.spend_bonuses(blow);
         // The die that gives the choice of location (RS-4.14) is kept for (g).
         blow.fumble = second;
@@ -656,6 +751,17 @@ impl Run<'_, '_> {
         }
         if let Some(mount) = blow.mount.filter(|mount| !mount.rider_hit) {
             return self.locate_on_horse(blow, mount);
+        }
+        if blow.disarms {
+            match blow.effective {
+                // RS-19.4: an ordinary hit on the arm.
+                Defence::Parry(Means::Fist(hand)) => {
+                    self.locate(blow, Area::arm(hand));
+                    return Flow::Go;
+                }
+                met if self.scene().struck_weapon(met).is_some() => return Flow::Go,
+                _ => {}
+            }
         }
         if blow.critical && blow.fumble == 10 && blow.area.is_none() {
             match (self.world.answer.take(), self.player_of(blow.attacker)) {
@@ -756,7 +862,8 @@ impl Run<'_, '_> {
             blow.unhorse = self.hit_horse(mount.horse, attacker, strength, excess, area);
         } else if let Some(area) = blow.area.filter(|_| blow.hit && !blow.block && blow.form == Form::Blow) {
             let strength = i32::from(blow.blow_strength);
-            let result = self.wound(defender, strength, i32::from(blow.excess), area);
+            let class = self.scene().weapon(blow.with).class;
+            let result = self.wound_by(defender, strength, i32::from(blow.excess), area, class);
             blow.tired[1] |= result.tired;
             blow.serious = result.serious;
         }
@@ -828,6 +935,7 @@ impl Run<'_, '_> {
             }
         }
         self.hurt_hands_and_feet(blow);
+        self.hurt_items(blow);
         for who in [defender, attacker] {
             self.fall_if_out(who);
         }
@@ -835,8 +943,10 @@ impl Run<'_, '_> {
             let impact = Impact {
                 attacker,
                 defender,
+                with: blow.with,
                 defence: blow.effective,
-                hit: blow.hit,
+                // RS-15.2: a disarming blow that hits the weapon counts as parried, with its positive excess.
+                hit: blow.hit && (!blow.disarms || blow.area.is_some() || blow.horse_area.is_some()),
                 blow_strength: i32::from(blow.blow_strength),
                 excess: i32::from(blow.excess),
                 area: blow.area,
@@ -902,6 +1012,34 @@ impl Run<'_, '_> {
         Flow::Go
     }
 
+    /// (j): shields, and weapons that are struck at (RS-17.8 to 17.12, 18.5).
+    fn hurt_items(&mut self, blow: &mut Blow) {
+        if blow.block || blow.form != Form::Blow {
+            return;
+        }
+        let (strength, excess) = (i32::from(blow.blow_strength), i32::from(blow.excess));
+        if let Defence::Parry(Means::Item(item)) = blow.effective
+            && !blow.hit
+        {
+            self.damage_shield(blow.defender, item, strength, excess);
+        }
+        if !blow.disarms && blow.turned.is_none() {
+            return;
+        }
+        blow.turned_home = self.clash(Clash {
+            attacker: blow.attacker,
+            defender: blow.defender,
+            with: blow.with,
+            met: blow.effective,
+            die: blow.die,
+            hit: blow.hit,
+            excess,
+            strength,
+            disarms: blow.disarms,
+            turned: blow.turned,
+        });
+    }
+
     /// (j): a hand that parries and a hand or foot that is parried suffer, in this order (RS-19.3, 19.5, 19.6).
     fn hurt_hands_and_feet(&mut self, blow: &mut Blow) {
         let Defence::Parry(means) = blow.effective else { return };
@@ -912,8 +1050,9 @@ impl Run<'_, '_> {
         if let Means::Fist(hand) = means {
             let limb = Area::arm(hand);
             let effective = strength + excess;
-            if effective > 0 && effective > self.protection(blow.defender, limb) {
-                let result = self.wound(blow.defender, effective, 0, limb);
+            if effective > 0 && effective > self.protection_from(blow.defender, limb, blow.with) {
+                let class = self.scene().weapon(blow.with).class;
+                let result = self.wound_by(blow.defender, effective, 0, limb, class);
                 self.throws(blow.defender, result.serious, result.tired);
             }
         }
@@ -957,6 +1096,12 @@ impl Run<'_, '_> {
         let striker = self.scene().named_as(attacker);
         let (winner, beaten, loser) =
             if blow.hit { (striker, defender, blow.struck()) } else { (defender, striker, attacker) };
+        // RS-12.13, 17.12: of two who disarm each other and both strike home, nobody has the advantage and nobody dead time.
+        // [ruling] A stopped blow gives it as usual, whatever the disarming roll (RS-17.16).
+        if blow.disarms && blow.hit && blow.turned_home {
+            self.force_reaction(&blow);
+            return Flow::Go;
+        }
         let body = blow.on_body || !self.setup.are_opponents(attacker, defender);
         if blow.die == 1 && !blow.block {
             self.off_balance(attacker);
@@ -1095,7 +1240,7 @@ impl Run<'_, '_> {
     /// (m): the free move or retreat, unless he is in RT or uses a missile weapon (RS-6.8, 8.16); made now or never (RS-6.10). `met`: in
     /// a pair, the blow that the winner has met himself.
     fn offer_free_move(&mut self, blow: &Blow, met: Option<&Blow>, who: CombatantId, foe: CombatantId) {
-        if matches!(self.world.of(who).action.doing, Doing::Order(Order::Retreat { .. }))
+        if matches!(self.world.of(who).action.doing, Doing::Order(Order::Retreat { .. } | Order::Dive { .. }))
             || blow.enters
             || self.scene().uses_missile(who)
         {
@@ -1141,11 +1286,12 @@ impl BlowFrame {
     /// The next stage; the early stages are gone through by the first blow, then by the second, likewise the later ones (RS-12.12).
     fn step_on(&mut self) {
         let next = match self.stage {
+            Stage::Before => Stage::Aim,
             Stage::Aim => Stage::Defence,
             Stage::Defence => Stage::Dodge,
             Stage::Dodge => Stage::Attack,
             Stage::Attack => Stage::Location,
-            Stage::Location => return self.turn_over(Stage::Aim, Stage::Injury),
+            Stage::Location => return self.turn_over(Stage::Before, Stage::Injury),
             Stage::Injury => Stage::Entry,
             Stage::Entry => Stage::Movement,
             Stage::Movement => Stage::Knock,

@@ -99,6 +99,9 @@ impl Run<'_, '_> {
             Frame::SendHorse { who, horse } => self.send_horse(who, horse),
             Frame::Lance { who, foe } => self.lance_frame(who, foe),
             Frame::Displaced(knock) => self.displace_frame(knock),
+            Frame::Feigned { who } => self.feigned(who),
+            Frame::Feint { who, from, begun, both } => self.feint_on(who, from, begun, both),
+            Frame::Dive { who, from, begun } => self.dive_on(who, from, begun),
             Frame::FreeMove { who, foe, retreat, enter } => self.free_move(who, foe, retreat, enter),
         }
     }
@@ -340,6 +343,8 @@ impl Run<'_, '_> {
             Order::Attack { foe, to, .. } => {
                 Some(MoveFrame::new(who, to, MoveKind::Closing).into_hex_of_if(foe, self.may_close_in(who, foe)))
             }
+            Order::Feint { feigned, .. } => return self.false_move(who, feigned),
+            Order::Dive { .. } => return self.leap(who),
             Order::Charge { first, .. } if action.marks_made == 0 => {
                 Some(MoveFrame::new(who, first, MoveKind::Closing).charging())
             }
@@ -394,6 +399,7 @@ impl Run<'_, '_> {
                 }
             }
             Order::Retreat { .. } => self.push(Frame::Retreat { who, order, begun: 0 }),
+            Order::Feint { .. } => self.end_feint(who, order),
             Order::Block { position, .. } | Order::MoveBlock { position, .. } => {
                 let was_blocking = self.world.of(who).block.is_some() || matches!(order, Order::Block { .. });
                 if was_blocking

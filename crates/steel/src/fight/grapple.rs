@@ -124,7 +124,10 @@ impl<'a> Scene<'a> {
     /// The hand that grabs and throws: an empty one, the main one if both are (RS-19.7).
     pub fn grabbing_hand(self, who: CombatantId) -> Option<Means> {
         let main = self.person(who).main_hand;
-        [main, main.other()].into_iter().map(Means::Fist).find(|&hand| self.is_ready(who, hand))
+        [main, main.other()]
+            .into_iter()
+            .find(|&hand| self.is_ready(who, Means::Fist(hand)) && self.of(who).held(hand).is_none())
+            .map(Means::Fist)
     }
 
     /// What a grappler can use: everything whose pattern has O, the foot apart (RS-19.9). Of two empty hands the one that grabs.

@@ -42,6 +42,12 @@ impl Run<'_, '_> {
             }
             Order::Disentangle(item) => self.disentangle(who, item, order),
             Order::ReleaseWhip(item) => self.release_whip(who, item, order),
+            Order::SwitchHand => {
+                if !self.switch_hands(who) {
+                    self.write(Event::Failed { who, order });
+                }
+            }
+            Order::Prepare(item) if self.scene().is_ready(who, Means::Item(item)) => self.prepare(who, item),
             Order::Surrender => self.surrender(who),
             Order::Control(_)
             | Order::ChangePosition { .. }
@@ -91,6 +97,7 @@ impl Run<'_, '_> {
         }
         self.world.widen_net(self.setup, who);
         self.end_block(who);
+        self.unprepare(who, item);
         self.world.of_mut(who).rhythm = None;
     }
 

@@ -133,6 +133,9 @@ impl Scene<'_> {
             | Order::Defend { to, .. }
             | Order::Avoid { pace: Pace::Walk, to, .. } => [climb(here, to, false), 0],
             Order::Run(to) | Order::Avoid { pace: Pace::Run, to, .. } => [climb(here, to, true), 0],
+            // \[ruling\] RS-17.1: a feint takes what two walks into the false hex take, its climb included.
+            Order::Feint { feigned, .. } => [climb(here, feigned, false); 2],
+            Order::Dive { to, .. } => [climb(here, to, true), climb(board::step(here, to), to, true)],
             Order::Charge { first, second, .. } => {
                 [climb(here, first, true), climb(board::step(here, first), second, true)]
             }

@@ -5,7 +5,7 @@ use engine::{Breakdown, CombatantId};
 use super::flow::Run;
 use super::{Action, Delay, Doing, Effort, Event, Means, Order, Save, Status};
 use crate::formulas::{damage, fatigue};
-use crate::tables::{Area, Injury};
+use crate::tables::{Area, Injury, WeaponClass};
 
 /// What a wound demands afterwards.
 #[derive(Clone, Copy, Debug, Default)]
@@ -64,16 +64,28 @@ impl Run<'_, '_> {
 
     // Injuries -----------------------------------------------------------------------------------------------------------------
 
-    /// The protection of an area (T-3).
+    /// The protection of an area as it is now, against no weapon in particular (T-3, RS-18.4).
     pub(super) fn protection(&self, who: CombatantId, area: Area) -> i32 {
-        self.setup.person(who).protection.at(area.part())
+        self.scene().protection_at(who, area, None)
     }
 
     /// Applies a hit of that strength and excess to an area (RS-5.4 to 5.10). The throws are left to the caller (RS-4.20).
     pub(super) fn wound(&mut self, who: CombatantId, strength: i32, excess: i32, area: Area) -> Wounded {
+        self.wound_by(who, strength, excess, area, None)
+    }
+
+    /// The same of a hit by a weapon of a class, which constructed armour stops in its own way (RS-18.3).
+    pub(super) fn wound_by(
+        &mut self,
+        who: CombatantId,
+        strength: i32,
+        excess: i32,
+        area: Area,
+        class: Option<WeaponClass>,
+    ) -> Wounded {
         let setup = self.setup;
         let tables = &*setup.tables;
-        let protection = self.protection(who, area);
+        let protection = self.scene().protection_at(who, area, class);
         let effective = strength - protection;
         let factor = damage::damage_factor(effective, excess);
         self.scribe.journal.explain("damage", || damage::damage::<Breakdown>(strength, protection, excess));
@@ -92,6 +104,7 @@ impl Run<'_, '_> {
         wounds.penalties = wounds.penalties + added.change;
         let becomes = added.state.injury();
         self.write(Event::Injured { who, area, factor: factor as u8, injury, becomes });
+        self.damage_armour(who, area, factor);
         let mut wounded = Wounded::default();
         match becomes {
             // The dead do not pass out, nor anybody twice (RS-5.15).

@@ -5,7 +5,7 @@ use engine::{Breakdown, CombatantId};
 
 use super::flow::{Flow, Run};
 use super::scene::Way;
-use super::{Action, Defence, Delay, Event, Frame, MoveKind, Order, Question};
+use super::{Action, Defence, Delay, Event, Frame, Means, MoveKind, Order, Question};
 use crate::formulas::knock_back::{self, BashEffect};
 use crate::formulas::orders;
 use crate::tables::{Area, Bias, HitColumn, Injury};
@@ -30,6 +30,7 @@ pub struct Knock {
 pub(super) struct Impact {
     pub(super) attacker: CombatantId,
     pub(super) defender: CombatantId,
+    pub(super) with: Means,
     pub(super) defence: Defence,
     pub(super) hit: bool,
     pub(super) blow_strength: i32,
@@ -58,7 +59,7 @@ impl Run<'_, '_> {
 
     /// The knock of a blow that hit or was parried, if it does anything (RS-15.1 to 15.4).
     pub(super) fn knock(&mut self, impact: Impact) -> Option<Knock> {
-        let Impact { attacker, defender, defence, hit, blow_strength, excess, area } = impact;
+        let Impact { attacker, defender, with, defence, hit, blow_strength, excess, area } = impact;
         let (me, him) = (self.world.of(defender), self.world.of(attacker));
         // What a blow does to horse and rider is RS-16.34, 16.35.
         if me.is_mounted() {
@@ -74,7 +75,7 @@ impl Run<'_, '_> {
         let score: Breakdown = match (hit, defence) {
             (true, _) => {
                 let strength = self.setup.person(defender).characteristics.strength;
-                knock_back::bash_hit(blow_strength, self.protection(defender, area?), strength, excess)
+                knock_back::bash_hit(blow_strength, self.protection_from(defender, area?, with), strength, excess)
             }
             (false, Defence::Parry(means)) => {
                 let shield = self.scene().weapon(means).parry_time() == orders::parry_time(true);
@@ -203,6 +204,7 @@ impl Run<'_, '_> {
             let lay = self.world.occupancy.lie(who.0, feet, head.and_then(|hex| map.index(hex)));
             debug_assert!(lay.is_ok(), "a body has room where it stood: {lay:?}");
         }
+        self.forget_feint(who);
         let now = self.world.now;
         let me = self.world.of_mut(who);
         me.place.head = head;

@@ -106,7 +106,7 @@ pub enum Refusal {
     #[error("only a weapon that can parry is prepared for a disarming parry, and only once (RS-17.11)")]
     NothingToPrepare,
     /// A feint that cannot be.
-    #[error("a feint goes into front hexes, and not from an obstructed hex (RS-17.1)")]
+    #[error("a feint goes into front hexes, on foot and not from an obstructed hex (RS-17.1)")]
     NoFeint,
     /// A dive that cannot be.
     #[error("a dive needs a run under way and a short or medium weapon (RS-17.13)")]
@@ -996,7 +996,7 @@ pub fn enumerate(scene: Scene<'_>, who: CombatantId, question: &Question, orders
         Question::Act { .. } | Question::Alter => {
             propose(Order::Keep);
             propose_acts(&judge, &mut propose);
-            surprise::propose(&judge, orders);
+            surprise::propose(&judge, question, orders);
         }
         Question::Reply { .. } => {
             propose(Order::Keep);
@@ -1064,6 +1064,9 @@ pub fn conceivable(scene: Scene<'_>, who: CombatantId, question: &Question, prop
         Bias::ALL.iter().for_each(|&bias| propose(Order::Dodge(bias)));
         Bias::ALL.iter().for_each(|&bias| propose(Order::Fall(bias)));
         scene.means(who).for_each(|means| propose(Order::Parry(means)));
+        for item in scene.of(who).hands.into_iter().flatten().filter(|&item| scene.is_broken(item)) {
+            propose(Order::Parry(Means::Item(item)));
+        }
         propose_free_moves(scene, who, propose);
         propose_throws(propose);
         (0..=10).for_each(|by| propose(Order::Pull(by)));
@@ -1280,10 +1283,10 @@ fn propose_blow(scene: Scene<'_>, who: CombatantId, plain: Order, propose: &mut 
     if plain.blow().is_some_and(|with| scene.is_whip(with)) {
         propose(plain.in_manner(Manner::ENTANGLE));
     }
-    if let (Some(foe), Some(with)) = (plain.names(), plain.blow())
+    if let Some(with) = plain.blow()
         && scene.setup.options.surprise
     {
-        surprise::manners(scene, who, foe, with).for_each(|manner| propose(plain.in_manner(manner)));
+        surprise::manners(scene, who, with).for_each(|manner| propose(plain.in_manner(manner)));
     }
 }
 

@@ -2,9 +2,12 @@
 //!
 //! Read in this order: [`Setup`] (what is fixed), [`World`] (what changes), `flow` (from tenth to tenth), `start` (step 6), `moves`,
 //! `blow`, `injuries`, `outcome`; besides, by chapter: `missiles` (RS-13, RS-14, a folder), `knock_back`, `mounted` (RS-16, a folder),
-//! `grapple` (RS-19), `polearm` (RS-20.2 to 20.7), `recovery` (RS-22.19). [`Scene`] answers questions, [`legal`] judges orders, [`Event`]
-//! tells what happened.
+//! `surprise`, `disarm` and `dive` (RS-17), `armour` (RS-18), `grapple` (RS-19), `polearm` (RS-20.2 to 20.7), `recovery` (RS-22.19).
+//! [`Scene`] answers questions, [`legal`] judges orders, [`Event`] tells what happened.
+mod armour;
 mod blow;
+mod disarm;
+mod dive;
 mod entangle;
 mod event;
 mod flow;
@@ -26,6 +29,7 @@ mod scene;
 mod setup;
 mod start;
 mod story;
+mod surprise;
 mod threat;
 mod timing;
 mod view;

@@ -19,6 +19,8 @@ pub struct MoveFrame {
     pub how: MoveKind,
     /// The opponent whose hex may be entered (RS-11.4, 11.2).
     pub enters: Option<CombatantId>,
+    /// The hex from which it is made, where that is not the one in which his figure stands (RS-17.2).
+    leaves: Option<Hex>,
     /// A run, which no obstructed hex allows (RS-3.14).
     runs: bool,
     /// Blockers that have tried, a bit each.
@@ -28,12 +30,18 @@ pub struct MoveFrame {
 impl MoveFrame {
     /// A move into an open hex.
     pub const fn new(who: CombatantId, to: Direction, how: MoveKind) -> Self {
-        Self { who, to, how, enters: None, runs: matches!(how, MoveKind::Run | MoveKind::Evade), tried: 0 }
+        let runs = matches!(how, MoveKind::Run | MoveKind::Evade);
+        Self { who, to, how, enters: None, leaves: None, runs, tried: 0 }
     }
 
     /// A move of a charge, which is bound by RS-3.14 as a run is (RS-21.19).
     pub const fn charging(self) -> Self {
         Self { runs: true, ..self }
+    }
+
+    /// A move that is made from another hex than that of the figure.
+    pub const fn leaving(self, from: Hex) -> Self {
+        Self { leaves: Some(from), ..self }
     }
 
     /// A move that may enter the hex of an opponent.
@@ -46,7 +54,7 @@ impl Run<'_, '_> {
     /// Carries a move on; its frame is the innermost.
     pub(super) fn move_on(&mut self, mut frame: MoveFrame) -> Flow {
         let MoveFrame { who, to, how, enters, .. } = frame;
-        let from = self.world.of(who).place.hex;
+        let from = frame.leaves.unwrap_or(self.world.of(who).place.hex);
         let hex = board::step(from, to);
         if !self.world.of(who).is_active() {
             return self.pop();
@@ -62,6 +70,7 @@ impl Run<'_, '_> {
         let hampered = hampered || self.scene().is_tethered(who, hex);
         let way = match how {
             MoveKind::Free | MoveKind::Retreat => self.scene().way_freely(from, to),
+            MoveKind::Feint => self.scene().way_of(who, from, to),
             _ => self.scene().way(from, to),
         };
         match way {
@@ -103,7 +112,7 @@ impl Run<'_, '_> {
     pub(super) fn will_block(&self, blocker: CombatantId, mover: CombatantId) -> bool {
         self.world.frames.iter().any(|frame| match frame {
             Frame::Move(frame) => {
-                let hex = board::step(self.world.of(mover).place.hex, frame.to);
+                let hex = board::step(frame.leaves.unwrap_or(self.world.of(mover).place.hex), frame.to);
                 frame.who == mover
                     && frame.tried >> blocker.0 & 1 == 0
                     && self.scene().blocks(blocker, hex)
@@ -155,6 +164,7 @@ impl Run<'_, '_> {
             let ran = how == MoveKind::Run || matches!(self.world.of(who).action.order(), Some(Order::Charge { .. }));
             self.note_footstep(who, from, ran);
         }
+        self.disturb_feint(who, hex, how);
         self.leave_close(who);
         self.end_block(who);
         self.end_friends_blocks(who, hex);
@@ -237,7 +247,9 @@ impl Run<'_, '_> {
         if status == Status::Surrendered && self.world.of(who).is_mounted() {
             self.give_up_horse(who);
         }
+        self.forget_feint(who);
         let me = self.world.of_mut(who);
+        me.prepared = None;
         me.status = status;
         me.action = super::Action::IDLE;
         me.targets = [None; 2];

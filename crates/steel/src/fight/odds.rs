@@ -43,8 +43,8 @@ impl Scene<'_> {
     /// What an order promises to one who is asked `question`.
     pub fn prospect(self, who: CombatantId, question: &Question, order: &Order) -> Prospect {
         match *question {
-            Question::Defend { attacker, with, pair, block, .. } => {
-                self.defence_prospect(who, attacker, with, pair, block, order)
+            Question::Defend { attacker, with, pair, block, dive } => {
+                self.defence_prospect(who, attacker, with, BlowBonus { pair, dive, ..BlowBonus::NONE }, block, order)
             }
             Question::Intercept { shooter, item } => self.meeting_prospect(who, shooter, item, order),
             Question::Act { .. } | Question::Alter | Question::Reply { .. } if *order != Order::Keep => {
@@ -82,6 +82,8 @@ impl Scene<'_> {
         };
         let bonus = BlowBonus {
             charge: matches!(order, Order::Charge { .. }),
+            dive: matches!(order, Order::Dive { .. }),
+            switched: order.manner().switch,
             extra: matches!(order, Order::Grab { .. }).then_some(Situation::Grab),
             ..BlowBonus::default()
         };
@@ -154,7 +156,7 @@ impl Scene<'_> {
         who: CombatantId,
         attacker: CombatantId,
         with: Means,
-        pair: bool,
+        bonus: BlowBonus,
         block: bool,
         order: &Order,
     ) -> Prospect {
@@ -173,9 +175,9 @@ impl Scene<'_> {
             }
             Defence::Parry(means) => time.add(self.weapon(means).parry_time() as i32, "parry", "RS-4.9"),
         }
-        let bonus = BlowBonus { pair, ..BlowBonus::default() };
         let attack: Breakdown = self.attack_potential_at(attacker, with, who, bonus);
-        let meets: Breakdown = self.defence_potential(who, attacker, defence, self.weapon(with).blow, block);
+        let by = self.blow_type(with, bonus.dive);
+        let meets: Breakdown = self.defence_potential(who, attacker, defence, by, block);
         let chance = 20 - hit_chance(attack.total(), meets.total());
         Prospect {
             time,

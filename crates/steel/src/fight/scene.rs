@@ -158,14 +158,22 @@ impl<'a> Scene<'a> {
         match means {
             Means::Item(item) => {
                 let hands = me.hands.iter().filter(|held| **held == Some(item)).count();
+                // RS-12.14: a broken weapon is of no use.
                 hands > 0
+                    && !self.is_broken(item)
                     && (hands >= usize::from(self.weapon(means).hands)
                         || self.is_net(means) && self.net_is_ready(who, item))
             }
-            Means::Fist(hand) => self.setup.options.unarmed && me.held(hand).is_none(),
+            // RS-19.1: a hand that holds nothing, or a broken weapon.
+            Means::Fist(hand) => self.setup.options.unarmed && me.held(hand).is_none_or(|item| self.is_broken(item)),
             Means::Foot => self.setup.options.unarmed,
             Means::Hooves => self.setup.is_horse(who),
         }
+    }
+
+    /// Whether a weapon is broken, or a shield hacked to pieces (RS-12.14, 18.5).
+    pub fn is_broken(self, item: super::ItemId) -> bool {
+        self.world.items[item.index()].wear == super::Wear::Useless
     }
 
     /// Everything somebody can strike with, ready or bare, the main item first (RS-12.1 to 12.3, 19.1).
@@ -175,9 +183,9 @@ impl<'a> Scene<'a> {
         let unarmed = self.setup.options.unarmed;
         let both = me.hands[0].is_some() && me.hands[0] == me.hands[1];
         let in_hand = move |hand: Hand| match me.held(hand) {
-            Some(item) => Some(Means::Item(item)),
-            None if unarmed => Some(Means::Fist(hand)),
-            None => None,
+            Some(item) if !self.is_broken(item) => Some(Means::Item(item)),
+            Some(_) | None if unarmed => Some(Means::Fist(hand)),
+            Some(_) | None => None,
         };
         let all = if self.setup.is_horse(who) {
             [Some(Means::Hooves), None, None]
@@ -191,6 +199,10 @@ impl<'a> Scene<'a> {
     pub fn column(self, who: CombatantId, means: Means, target: CombatantId) -> Option<HitColumn> {
         if let Some(column) = self.column_on_horseback(who, means) {
             return Some(column);
+        }
+        // RS-17.13: from the ground nobody strikes but a diver.
+        if self.strikes_from_dive(who) {
+            return Striking::Dive.column(false);
         }
         let in_medium_pattern = self.in_medium_pattern(who, means, target);
         Striking::Weapon { weapon: self.weapon(means), in_medium_pattern }.column(false)
@@ -282,7 +294,7 @@ impl<'a> Scene<'a> {
 
     /// The ready weapons that count for reach: feet do not, and hands only for the unarmed (RS-8.13).
     pub fn strikers(self, who: CombatantId) -> impl Iterator<Item = Means> + use<'a> {
-        let armed = self.of(who).hands.iter().flatten().next().is_some();
+        let armed = self.of(who).hands.iter().flatten().any(|&item| !self.is_broken(item));
         self.means(who).filter(move |means| match means {
             // RS-20.9, 20.14
             Means::Item(_) if self.weapon(*means).range == Range::Lance => self.lance_foe(who).is_some(),
@@ -388,6 +400,9 @@ impl<'a> Scene<'a> {
         };
         when(blow.charge, Situation::ChargeFirstAttack);
         when(blow.pair, Situation::SimultaneousAttacks);
+        when(blow.both_disarm, Self::BOTH_DISARM);
+        when(blow.dive, Situation::Dive);
+        when(blow.switched, Situation::UndetectedHandSwitch);
         when(self.strikes_with_both(who, means), Situation::TwoWeaponsBothAttacking);
         when(self.is_grappling(who), Situation::GrappleAttack);
         if let Some(situation) = blow.extra {
@@ -406,6 +421,11 @@ impl<'a> Scene<'a> {
         let mut sum = T::default();
         sum.add(self.figures(who, means).blow_strength.unwrap_or(0), "blow strength", "RS-1.8");
         self.add_rider_strength(who, means, &mut sum);
+        if let Means::Fist(hand) = means
+            && self.of(who).held(hand).is_some()
+        {
+            sum.add(1, "broken weapon in the hand", "RS-12.14");
+        }
         sum.add(self.tired(who).blow_strength, "fatigue", "RS-7.5");
         sum
     }
@@ -420,6 +440,24 @@ impl<'a> Scene<'a> {
             self.add_meeting(who, foe, &mut sum);
         }
         terrain::cramped_blow_strength(&mut sum, self.weapon(means).blow, self.obstacles_in_reach(who, means, foe));
+        sum
+    }
+
+    /// The same of a blow in its manner: a dive has more weight (RS-17.13), a pulled blow less (RS-17.15).
+    pub fn strength_of_blow<T: Tally>(
+        self,
+        who: CombatantId,
+        means: Means,
+        foe: CombatantId,
+        bonus: BlowBonus,
+        pulled: u8,
+    ) -> T {
+        let mut sum: T = self.striking_strength(who, means, foe);
+        if bonus.dive {
+            let dive = self.setup.tables.adjustment(Situation::Dive);
+            sum.add(dive.blow_strength, Situation::Dive.word(), "RS-17.13");
+        }
+        sum.add(-i32::from(pulled), "pulled", "RS-17.15");
         sum
     }
 
@@ -508,8 +546,9 @@ impl<'a> Scene<'a> {
         self.setup.options.shield_passive
             && !me.place.fallen
             && [Hand::Right, Hand::Left].into_iter().any(|hand| {
-                me.held(hand).is_some_and(|item| self.world.items[item.index()].weapon == self.setup.tables.shield())
-                    && self.in_front(who, attacker)
+                me.held(hand).is_some_and(|item| {
+                    self.world.items[item.index()].weapon == self.setup.tables.shield() && !self.is_broken(item)
+                }) && self.in_front(who, attacker)
                     && self.covered(who, hand, attacker)
             })
     }
@@ -521,7 +560,10 @@ impl<'a> Scene<'a> {
         let shield = self.setup.tables.shield();
         let plain = |item: super::ItemId| {
             let weapon = self.world.items[item.index()].weapon;
-            weapon != shield && self.setup.tables[weapon].strikes() && !self.is_net(Means::Item(item))
+            weapon != shield
+                && self.setup.tables[weapon].strikes()
+                && !self.is_net(Means::Item(item))
+                && !self.is_broken(item)
         };
         (right != left && plain(right) && plain(left)).then_some([Means::Item(right), Means::Item(left)])
     }
@@ -560,6 +602,9 @@ impl<'a> Scene<'a> {
         self.is_ready(who, means)
             && !matches!(means, Means::Foot | Means::Hooves)
             && self.figures(who, means).parry_stab.is_some()
+            // RS-12.14: no parry with a broken weapon, nor with the hand that holds it.
+            && !matches!(means, Means::Fist(hand) if me.held(hand).is_some())
+            && !me.action.order().is_some_and(|order| order.bars_parry())
             && self.could_parry(who, attacker, with, means)
             && me.action.strikes_at(now) != Some(means)
             && me.last_blow != Some((now, means))
@@ -593,8 +638,20 @@ pub struct BlowBonus {
     pub charge: bool,
     /// One of a simultaneous pair (RS-12.12).
     pub pair: bool,
+    /// One of two who disarm each other (RS-17.12).
+    pub both_disarm: bool,
+    /// The blow of a dive (RS-17.13).
+    pub dive: bool,
+    /// A hand switch that nobody has seen through (RS-17.6).
+    pub switched: bool,
     /// Another line of T-8 that applies to this blow alone: a grab, a disengagement, a third party's at grapplers.
     pub extra: Option<Situation>,
+}
+
+impl BlowBonus {
+    /// Nothing.
+    pub const NONE: Self =
+        Self { charge: false, pair: false, both_disarm: false, dive: false, switched: false, extra: None };
 }
 
 /// How a blow is met.

@@ -17,6 +17,7 @@ impl Run<'_, '_> {
             }
         }
         self.start_pending();
+        self.show_second_walks();
         self.world.step = super::Step::Alterations;
         Flow::Go
     }
@@ -58,7 +59,8 @@ impl Run<'_, '_> {
             return None;
         }
         let Doing::Order(order) = me.action.doing else { return None };
-        if matches!(order, Order::Retreat { .. }) {
+        // RS-2.17: what cannot be altered.
+        if matches!(order, Order::Retreat { .. } | Order::Feint { .. } | Order::Dive { .. }) {
             return None;
         }
         // RS-2.13: what he has ordered at this same tenth he may still answer with, if it names nobody.
@@ -121,6 +123,8 @@ impl Run<'_, '_> {
         let me = self.world.of(who);
         let standing = me.action.is_standing(self.world.now);
         let free = match me.action.doing {
+            // RS-17.4: one who has seen through a feint.
+            Doing::Order(_) if me.notice.saw_through => true,
             Doing::Order(Order::Hold { .. }) => standing || me.notice.replied,
             Doing::Order(_) => standing || me.notice.replied && me.notice.ordered,
             _ => true,
@@ -144,6 +148,10 @@ impl Run<'_, '_> {
         self.shooting_at_start(who, &order);
         self.leave_behind(who, &order);
         self.order_and_lance(who, &order);
+        // RS-17.11: with any blow of his own he is no longer prepared.
+        if let Some(item) = self.world.of(who).prepared.filter(|_| order.blow().is_some()) {
+            self.unprepare(who, item);
+        }
         let named = self.name_target(who, &order);
         let timed_by_reaction = matches!(order, Order::Target { .. } | Order::ChangeStyle);
         let die = if timed_by_reaction { self.scribe.roll(10, "reaction time") } else { 0 };
@@ -222,6 +230,7 @@ impl Run<'_, '_> {
             | Order::Evade(_)
             | Order::Turn(_)
             | Order::Charge { .. }
+            | Order::Dive { .. }
             | Order::Avoid { pace: Pace::Run, .. } => {}
             _ => {
                 me.stride = Stride::default();
@@ -238,6 +247,7 @@ impl Run<'_, '_> {
                 Order::Walk(_)
                     | Order::Run(_)
                     | Order::Evade(_)
+                    | Order::Feint { .. }
                     | Order::Avoid { .. }
                     | Order::Defend { .. }
                     | Order::Retreat { .. }

@@ -5,6 +5,7 @@ use engine::{CombatantId, Tally, Tenths};
 
 use super::{HorsePace, Means, Order, Pace, Scene};
 use crate::formulas::Skill;
+use crate::formulas::clock;
 use crate::formulas::closing::Closing;
 use crate::formulas::combinations;
 use crate::formulas::movement::{self, Rates};
@@ -58,6 +59,14 @@ impl Scene<'_> {
         let closing = match order {
             Order::Attack { .. } => Closing::Attack,
             Order::Charge { .. } => Closing::Charge,
+            // RS-17.13: all at the end, the moves before the blow (RS-2.10).
+            Order::Dive { .. } => return Schedule { due, marks: [due; 2], mark_count: 1 },
+            Order::Feint { feigned, .. } => {
+                let here = self.of(who).place.hex;
+                let walk = self.rates(who, board::step(here, *feigned), true).walk;
+                let half = clock::milestone(now, due, walk);
+                return Schedule { due, marks: [half; 2], mark_count: 1 };
+            }
             _ => return Schedule { due, marks: [due; 2], mark_count: 0 },
         };
         let run = self.rates(who, self.last_hex(who, order), false).run;
@@ -127,6 +136,20 @@ impl Scene<'_> {
             }
             Order::Block { .. } => OrderTime::Block { base_speed: self.block_means(who).map_or(0, base_speed) },
             Order::MoveBlock { .. } => OrderTime::MoveBlock { base_speed: self.block_means(who).map_or(0, base_speed) },
+            // \[ruling\] RS-17.1: both walks of a feint take the time of a walk into the false hex.
+            Order::Feint { feigned, .. } => OrderTime::TwoWalks { walk: into(feigned).walk },
+            Order::SwitchHand => OrderTime::HandSwitch {
+                skill: self.switchable(who).map_or(Skill::NONE, |(item, _)| self.figures(who, Means::Item(item)).skill),
+            },
+            Order::Prepare(item) => OrderTime::BaseSpeed { base_speed: base_speed(Means::Item(item)) },
+            Order::Strike { with, manner, .. } if manner.switch => {
+                let figures = self.figures(who, with);
+                OrderTime::StrikeWithSwitch { base_speed: figures.base_speed, skill: figures.skill }
+            }
+            Order::Dive { with, .. } => {
+                let run = self.rates(who, self.last_hex(who, order), false).run;
+                Closing::Dive.time(self.blow_speed(who, with), 0, run)
+            }
             Order::Strike { with, .. } | Order::Set { with, .. } => {
                 OrderTime::BaseSpeed { base_speed: self.plain_blow_speed(who, with) }
             }
@@ -183,6 +206,7 @@ impl Scene<'_> {
         match *order {
             Order::Attack { to, .. } => board::step(here, to),
             Order::Charge { first, second, .. } => board::step(board::step(here, first), second),
+            Order::Dive { to, .. } => board::step(board::step(here, to), to),
             _ => here,
         }
     }
@@ -231,6 +255,7 @@ const fn is_only_moves(order: &Order) -> bool {
         Order::Walk(_)
             | Order::Run(_)
             | Order::Evade(_)
+            | Order::Feint { .. }
             | Order::Avoid { .. }
             | Order::Defend { .. }
             | Order::Turn(_)

@@ -88,6 +88,14 @@ impl SideView {
         self.world.frames.clear();
         self.world.answer = None;
         self.world.pending.fill(None);
+        self.world.feints.retain(|feint| setup.person(feint.who).side == self.side);
+        for (person, armour) in setup.people.iter().zip(&mut self.world.armour) {
+            if person.side != self.side {
+                // \[ruling\] RS-2.26: that a piece is useless is seen; that it is damaged, its bearer knows.
+                let seen = |wear: Wear| if wear == Wear::Useless { wear } else { Wear::Sound };
+                *armour = armour.map(seen);
+            }
+        }
         self.world.last_strife = 0;
         self.world.held_since.fill(None);
         let mine =
@@ -140,6 +148,9 @@ impl SideView {
             let mine = |owner: CombatantId| setup.person(owner).side == self.side;
             if !matches!(item.at, ItemPlace::With(owner, _) if mine(owner)) {
                 item.charge = Charge::default();
+                if item.wear == Wear::Damaged {
+                    item.wear = Wear::Sound;
+                }
             }
             if !known {
                 *item =
@@ -219,8 +230,12 @@ impl SideView {
             let him = truth.of(who);
             // RS-2.31: who has no order in hand counts as holding, from now and not since his last order began.
             let start = if him.action.doing == Doing::Nothing { truth.world.now } else { him.action.start };
-            self.known_actions[who.index()] =
-                (known && him.is_active()).then(|| KnownAction { code: truth.code_of_action(who), start });
+            // RS-2.29: what is done in secret is shown to others as something else.
+            let (code, start) = match of_side || !self.setup.options.hidden_info {
+                true => (truth.code_of_action(who), start),
+                false => truth.shown_action(who).unwrap_or((truth.code_of_action(who), start)),
+            };
+            self.known_actions[who.index()] = (known && him.is_active()).then_some(KnownAction { code, start });
         }
     }
 }

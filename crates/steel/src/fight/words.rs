@@ -415,10 +415,13 @@ impl Scene<'_> {
         legal::enumerate(self, who, question, &mut legal);
         let mut fitting: Vec<(Order, usize)> =
             legal.into_iter().filter_map(|order| self.fits(who, &order, text).map(|extra| (order, extra))).collect();
-        if fitting.is_empty()
-            && let Some(order) = self.find_in_manner(who, question, text)?
-        {
-            return Ok(order);
+        if fitting.is_empty() {
+            if let Some(order) = self.find_in_manner(who, question, text)? {
+                return Ok(order);
+            }
+            if let Some(order) = self.find_plain_feint(who, question, text) {
+                return Ok(order);
+            }
         }
         let least = fitting.iter().map(|(_, extra)| *extra).min();
         fitting.retain(|(_, extra)| Some(*extra) == least);
@@ -509,19 +512,9 @@ impl Scene<'_> {
 
     /// `SK sword disarm pulled`: a blow in any manner, not only those that a list proposes (D-7, D-8).
     fn find_in_manner(self, who: CombatantId, question: &Question, text: &str) -> Result<Option<Order>, Unclear> {
-        let mut manner = Manner::PLAIN;
-        let is_plain = |word: &&str| {
-            match word.to_lowercase().as_str() {
-                "disarm" | "disarming" => manner.form = Form::Disarm,
-                "entangle" => manner.form = Form::Entangle,
-                "pulled" => manner.pull = true,
-                "switched" => manner.switch = true,
-                _ => return true,
-            }
-            false
-        };
-        let plain: Vec<&str> = text.split_whitespace().filter(is_plain).collect();
-        if manner.is_plain() {
+        let manner = manner_of(text);
+        let plain: Vec<&str> = text.split_whitespace().filter(|word| manner_of(word).is_plain()).collect();
+        if manner.is_plain() || plain.is_empty() {
             return Ok(None);
         }
         let order = self.find_order(who, question, &plain.join(" "))?.in_manner(manner);
@@ -548,6 +541,14 @@ impl Scene<'_> {
         }
     }
 
+    /// A feint that deceives nobody, since its false move is the first real one too: no list proposes it (RS-17.1).
+    fn find_plain_feint(self, who: CombatantId, question: &Question, text: &str) -> Option<Order> {
+        let steps = Direction::ALL.into_iter().flat_map(|first| Direction::ALL.map(|second| (first, second)));
+        steps
+            .map(|(first, second)| Order::Feint { feigned: first, first, second })
+            .find(|order| self.fits(who, order, text).is_some() && legal::check(self, who, question, order).is_ok())
+    }
+
     /// `DT Ivo Hal`: any two targets, not only the present one and another.
     fn find_two_targets(self, text: &str) -> Option<Order> {
         let mut words = text.split_whitespace();
@@ -570,6 +571,11 @@ impl Scene<'_> {
             if said("TR") - said("TL") != turns {
                 return None;
             }
+        }
+        // What is done in secret is never meant by the way.
+        let manner = order.manner();
+        if order.blow().is_some() && manner != manner_of(text) {
+            return None;
         }
         let own = self.order_words(who, order);
         let others = self.other_words(who, order);
@@ -634,6 +640,23 @@ fn same_but_for_means(one: &Order, other: &Order) -> bool {
         same => same,
     };
     one.falls_with_blows() && plain(one) == plain(other)
+}
+
+/// The manner of a blow that a text names.
+fn manner_of(text: &str) -> Manner {
+    let mut manner = Manner::PLAIN;
+    for (place, word) in text.split_whitespace().enumerate() {
+        match word.to_lowercase().as_str() {
+            "disarm" | "disarming" => manner.form = Form::Disarm,
+            "entangle" => manner.form = Form::Entangle,
+            "pulled" => manner.pull = true,
+            "switched" => manner.switch = true,
+            // `HS` alone is an order of its own.
+            "hs" if place > 0 => manner.switch = true,
+            _ => {}
+        }
+    }
+    manner
 }
 
 /// What is said of a blow besides whom it is for and with what.

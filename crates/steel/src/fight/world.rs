@@ -43,7 +43,7 @@ pub struct World {
     pub occupancy: Occupancy,
     /// What is being resolved, innermost last.
     pub frames: Vec<Frame>,
-    /// The feints whose false move has been made and which are not over (RS-17.2).
+    /// The feints whose false move has been due and which are not over (RS-17.2).
     pub feints: Vec<Feint>,
     /// By combatant and area, how his armour has come through (RS-18.4); empty without `armour_damage`.
     pub armour: Vec<[Wear; AREAS]>,
@@ -181,6 +181,31 @@ pub enum Frame {
         who: CombatantId,
         /// From which.
         horse: CombatantId,
+    },
+    /// The false move of a feint has just been made, or has failed (RS-17.3).
+    Feigned {
+        /// Whose feint.
+        who: CombatantId,
+    },
+    /// The real moves of a feint (RS-17.1).
+    Feint {
+        /// Whose feint.
+        who: CombatantId,
+        /// The hex before the false move.
+        from: Hex,
+        /// How many moves have been begun.
+        begun: u8,
+        /// Both of them, not the first alone.
+        both: bool,
+    },
+    /// The moves of a dive (RS-17.13).
+    Dive {
+        /// Who dives.
+        who: CombatantId,
+        /// From where.
+        from: Hex,
+        /// How many moves have been begun.
+        begun: u8,
     },
     /// A free move is offered (RS-6.7).
     FreeMove {
@@ -411,7 +436,7 @@ pub enum Way {
     Back,
 }
 
-/// A feint whose false move has been made (RS-17.1, 17.2).
+/// A feint whose false move has been due (RS-17.1, 17.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Feint {
     /// Whose.
@@ -420,8 +445,10 @@ pub struct Feint {
     pub from: Hex,
     /// The hex of the false move.
     pub feigned: Hex,
-    /// When it was made.
+    /// When it was due.
     pub at: u32,
+    /// It could be made.
+    pub made: bool,
     /// Somebody has moved him since: he makes no further moves (RS-17.5).
     pub disturbed: bool,
     /// Somebody has seen through it: the first real move is made, or can never be (RS-17.4).

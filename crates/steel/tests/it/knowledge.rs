@@ -31,6 +31,7 @@ fn change_hidden(me: &mut Combatant, rng: &mut Pcg32) {
     me.closing.exposed = Some(CombatantId(0));
     me.rhythm = Some(Rhythm { next: steel::fight::Means::Foot, interval: 3, after: 4 });
     me.both_strike = !me.both_strike;
+    me.prepared = Some(steel::fight::ItemId(1));
     me.last_blow = Some((1, steel::fight::Means::Foot));
     me.tie_die = 5;
     if me.action.due != u32::MAX {

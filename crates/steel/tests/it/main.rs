@@ -8,5 +8,6 @@ mod mounted;
 mod questions;
 #[path = "../support/random_orders.rs"]
 mod random_orders;
+mod secrets;
 mod tables;
 mod threats;

@@ -5,7 +5,7 @@ use engine::CombatantId;
 
 use super::{Judge, Refusal, Verdict, check_hex_needs_no_closing, need};
 use crate::fight::scene::Way;
-use crate::fight::{Form, ItemId, Manner, Means, Order, Scene, Wear, world};
+use crate::fight::{Form, ItemId, Manner, Means, Order, Question, Scene, world};
 use crate::tables::{Range, Role};
 
 /// Refuses what the option `surprise` brings while it is off (RS-22.9).
@@ -60,7 +60,8 @@ pub(super) fn check_feint(judge: &Judge<'_>, feigned: Direction, first: Directio
 }
 
 fn check_feint_start(judge: &Judge<'_>) -> Verdict {
-    need(!judge.scene.is_obstructed(judge.scene.of(judge.who).place.hex), Refusal::NoFeint)
+    let me = judge.scene.of(judge.who);
+    need(!me.is_mounted() && !judge.scene.is_obstructed(me.place.hex), Refusal::NoFeint)
 }
 
 fn check_feigned(judge: &Judge<'_>, feigned: Direction) -> Verdict {
@@ -110,37 +111,29 @@ pub(super) fn check_dive(judge: &Judge<'_>, to: Direction, with: Means) -> Verdi
     Ok(())
 }
 
-/// The manners in which a blow at `foe` is proposed, beside the plain one: to disarm where he has a weapon in hand, pulled, and with a
-/// hand switch. Any mixture of them is legal, but is not proposed.
-pub(super) fn manners(
-    scene: Scene<'_>,
-    who: CombatantId,
-    foe: CombatantId,
-    with: Means,
-) -> impl Iterator<Item = Manner> {
+/// The manners in which a blow is proposed, beside the plain one: to disarm, pulled, and with a hand switch. Any mixture of them is legal,
+/// but is not proposed.
+pub(super) fn manners(scene: Scene<'_>, who: CombatantId, with: Means) -> impl Iterator<Item = Manner> {
     let on = scene.setup.options.surprise;
-    let armed = scene.has_weapon(foe);
     let switches = scene.switchable(who).is_some_and(|(item, _)| with == Means::Item(item));
-    let pulls = crate::formulas::surprise::most_pulled(scene.figures(who, with).skill) > 0;
-    [(Manner::DISARM, armed), (Manner::SWITCHED, switches), (Manner::PULLED, pulls)]
+    [(Manner::DISARM, true), (Manner::SWITCHED, switches), (Manner::PULLED, true)]
         .into_iter()
-        .filter_map(move |(manner, sensible)| (on && sensible).then_some(manner))
+        .filter_map(move |(manner, possible)| (on && possible).then_some(manner))
 }
 
 /// Proposes the surprise actions that are no blow. Feints whose false move is also the first real one are legal, but deceive nobody: they
 /// are not proposed.
-pub(super) fn propose(judge: &Judge<'_>, orders: &mut Vec<Order>) {
+pub(super) fn propose(judge: &Judge<'_>, question: &Question, orders: &mut Vec<Order>) {
     if !judge.scene.setup.options.surprise || judge.scene.of(judge.who).place.fallen {
         return;
     }
-    if check_switch(judge).is_ok() {
-        orders.push(Order::SwitchHand);
-    }
-    for item in hands_of(judge) {
-        if check_prepare(judge, item).is_ok() {
-            orders.push(Order::Prepare(item));
+    let mut offer = |order: Order| {
+        if judge.check(question, &order).is_ok() {
+            orders.push(order);
         }
-    }
+    };
+    offer(Order::SwitchHand);
+    hands_of(judge).for_each(|item| offer(Order::Prepare(item)));
     if check_feint_start(judge).is_err() {
         return;
     }
@@ -154,7 +147,7 @@ pub(super) fn propose(judge: &Judge<'_>, orders: &mut Vec<Order>) {
         for second in Direction::ALL.into_iter().filter(front) {
             if check_real(judge, first, second).is_ok() {
                 let others = false_moves.iter().filter(|&&feigned| feigned != first);
-                orders.extend(others.map(|&feigned| Order::Feint { feigned, first, second }));
+                others.for_each(|&feigned| offer(Order::Feint { feigned, first, second }));
             }
         }
     }
@@ -164,11 +157,32 @@ pub(super) fn propose(judge: &Judge<'_>, orders: &mut Vec<Order>) {
 pub(super) fn conceivable(scene: Scene<'_>, who: CombatantId, propose: &mut impl FnMut(Order)) {
     propose(Order::SwitchHand);
     scene.of(who).hands.into_iter().flatten().for_each(|item| propose(Order::Prepare(item)));
+    // Blows in every manner, with broken weapons too: that one is broken is a reason.
+    let broken = scene.of(who).hands.into_iter().flatten().filter(|&item| scene.is_broken(item)).map(Means::Item);
+    let means: Vec<Means> = scene.means(who).chain(broken).collect();
+    let fronts: Vec<Direction> = Direction::ALL.into_iter().filter(|&to| !scene.is_back(who, to)).collect();
+    for foe in scene.setup.everyone() {
+        for &with in &means {
+            for &to in &fronts {
+                propose(Order::Dive { foe, to, with, manner: Manner::PLAIN });
+            }
+            for manner in [Manner::DISARM, Manner::SWITCHED, Manner::PULLED] {
+                propose(Order::Strike { foe, with, manner });
+                propose(Order::Set { foe, with, manner, wake: None });
+                for &first in &fronts {
+                    propose(Order::Attack { foe, to: first, with, manner });
+                    propose(Order::Dive { foe, to: first, with, manner });
+                    fronts.iter().for_each(|&second| propose(Order::Charge { foe, first, second, with, manner }));
+                }
+            }
+            if matches!(with, Means::Item(item) if scene.is_broken(item)) {
+                propose(Order::plain_strike(foe, with));
+            }
+        }
+    }
     for [feigned, first] in Direction::ALL.into_iter().flat_map(|one| Direction::ALL.map(|other| [one, other])) {
         for second in Direction::ALL {
-            if !scene.is_back(who, feigned) || feigned == first {
-                propose(Order::Feint { feigned, first, second });
-            }
+            propose(Order::Feint { feigned, first, second });
         }
     }
 }
@@ -196,12 +210,5 @@ impl Scene<'_> {
         let weapon = self.weapon(Means::Item(item));
         let parries = self.figures(who, Means::Item(item)).parry_stab.is_some();
         !matches!(weapon.role, Role::Shield | Role::Lance) && (parries || weapon.role == Role::Whip)
-    }
-
-    /// Whether somebody has a whole weapon in hand, no shield: something that can be struck away (RS-17.8).
-    pub fn has_weapon(self, who: CombatantId) -> bool {
-        self.of(who).hands.iter().flatten().any(|&item| {
-            self.weapon(Means::Item(item)).role != Role::Shield && self.world.items[item.index()].wear != Wear::Useless
-        })
     }
 }

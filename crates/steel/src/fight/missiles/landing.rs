@@ -397,6 +397,8 @@ impl Run<'_, '_> {
                 Ammo::Ball => missile.ball.unwrap_or(missile.blow_strength),
                 _ => missile.blow_strength,
             });
+            // RS-18.3: constructed armour stops shafts and shot each in its own way.
+            let class = missile.map(|missile| missile.class);
             if let Some(mount) = frame.mount.filter(|mount| !mount.rider_hit) {
                 self.injure_horse_by_shot(frame, mount.horse, strength);
             }
@@ -407,10 +409,10 @@ impl Run<'_, '_> {
                 (None, _) => &[],
             };
             for &area in areas {
-                if ammo == Ammo::Grape && strength <= self.protection(victim, area) {
+                if ammo == Ammo::Grape && strength <= self.scene().protection_at(victim, area, class) {
                     continue;
                 }
-                let wounded = self.wound(victim, strength, i32::from(frame.excess), area);
+                let wounded = self.wound_by(victim, strength, i32::from(frame.excess), area, class);
                 tired |= wounded.tired;
                 if ammo == Ammo::Grape {
                     self.throws(victim, wounded.serious, false);

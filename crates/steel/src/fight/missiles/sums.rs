@@ -272,9 +272,12 @@ impl Scene<'_> {
 pub(in crate::fight) const fn posture_of(order: &Order) -> Posture {
     match order {
         Order::Evade(_) => Posture::Evading,
-        Order::Run(_) | Order::Charge { .. } | Order::Avoid { pace: Pace::Run, .. } => Posture::Running,
+        Order::Run(_) | Order::Charge { .. } | Order::Dive { .. } | Order::Avoid { pace: Pace::Run, .. } => {
+            Posture::Running
+        }
         Order::Walk(_)
         | Order::Turn(_)
+        | Order::Feint { .. }
         | Order::Attack { .. }
         | Order::Defend { .. }
         | Order::Avoid { pace: Pace::Walk, .. }

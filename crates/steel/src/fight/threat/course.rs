@@ -88,6 +88,24 @@ impl Scene<'_> {
                 [last] => go(second, last),
                 _ => {}
             },
+            // Where others see him meanwhile is no place to stay in: the false hex, and then the real ones.
+            Order::Feint { feigned, first, second } => {
+                if let [half] = *marks {
+                    go(feigned, half);
+                }
+                course.stands.push(Stand { from: Tenths(due), ..course.stands[0] });
+                let end = course.stands.len() - 1;
+                for to in [first, second] {
+                    let last = course.stands[end];
+                    if self.way(last.hex, to) == Way::Open {
+                        course.stands[end].hex = board::step(last.hex, to);
+                    }
+                }
+            }
+            Order::Dive { to, .. } => {
+                go(to, due);
+                go(to, due);
+            }
             Order::Step(to) => go(to, self.world.now),
             Order::Retreat { first, second, turns } => {
                 go(first, due);
