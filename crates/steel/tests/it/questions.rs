@@ -34,6 +34,11 @@ fn brawl(setup: &Arc<Setup>, seed: u64, mut watch: impl FnMut(&Fight<Steel>, &De
         let plain = rng.random_range(0..6_u32) != 0;
         let meant = |order: &&Order| order.blow().is_some() && (!plain || order.manner().is_plain());
         let blows: Vec<Order> = legal.iter().filter(meant).copied().collect();
+        // Who alters all the time strikes nobody.
+        if decision.question == Question::Alter && rng.random_range(0..4_u32) != 0 {
+            fight.decide(Order::Keep).expect("it may be kept");
+            continue;
+        }
         let among = if blows.is_empty() || rng.random_range(0..6_u32) == 0 { &legal } else { &blows };
         fight.decide(among[rng.random_range(0..among.len() as u32) as usize]).expect("it was offered");
     }
