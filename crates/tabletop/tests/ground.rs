@@ -248,7 +248,7 @@ fn hard_cover_over_a_drop_is_a_parapet_on_the_brink_and_elsewhere_a_low_wall() {
     let all = props(&map, 9);
     let parapet =
         all.iter().find(|prop| prop.hex == Hex::new(0, -2) && prop.kind == Scenery::Parapet(Facing::N)).unwrap();
-    assert_eq!(parapet.lift_steps, 8.0);
+    assert_eq!((parapet.kind, parapet.lift_steps), (Scenery::Parapet(Facing::N), 8.0));
     let edge = centre(Hex::new(0, -2)).toward(centre(Hex::new(0, -1)), 0.5);
     assert!(parapet.at.y > edge.y && parapet.at.y < edge.y + 4.0, "a little back from the drop: {parapet:?} {edge:?}");
     // A slit stands in the parapet's stead, in front of who shoots through it, and parapets to its sides.

@@ -312,7 +312,7 @@ fn terrain_is_told_with_its_clauses() {
 /// What the tip says of the height of the hex north of Aldric, that hex being as it is.
 fn height_told(cell: Cell) -> Vec<String> {
     let (mut view, _) = meadow();
-    Arc::make_mut(&mut view.setup).map.set_cell(Hex::new(0, 2), cell).unwrap();
+    Arc::make_mut(&mut view.setup).map.set_cell(Hex::new(0, 2), cell).expect("a hex of the map");
     let facts = hover_hex(&view, Some(ALDRIC), Hex::new(0, 2), |tenths| tenths.to_string());
     facts.about(Topic::Height).map(str::to_owned).collect()
 }

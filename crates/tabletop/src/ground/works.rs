@@ -39,7 +39,7 @@ impl Works {
             return works;
         }
         let mut treads: Vec<Option<(Direction, Direction)>> = map.iter().map(|(hex, _)| tread(map, hex)).collect();
-        works.widen(map, &mut treads);
+        widen(map, &mut treads);
         for (index, (hex, _)) in map.iter().enumerate() {
             let Some((up, down)) = treads[index] else { continue };
             works.floors[index] = Some(Floor::Cobbles);
@@ -50,32 +50,19 @@ impl Works {
             }
         }
         let housed = !works.flights.is_empty() || map.iter().any(|(_, cell)| cell.obstacle == Some(Obstacle::Wall));
+        let mut heads = vec![false; map.len()];
+        for flight in &works.flights {
+            heads[map.index(step(flight.foot, flight.to)).expect("a flight leads to a hex of the map")] = true;
+        }
         let mut seen = vec![false; map.len()];
         for start in 0..map.len() {
             if !seen[start] && treads[start].is_none() && may_be_built(map, start) {
                 let terrace = terrace_from(map, &treads, start, &mut seen);
-                let floor = terrace.floor(map, &works.flights, housed);
+                let floor = terrace.floor(map, &heads, housed);
                 terrace.hexes.iter().for_each(|&index| works.floors[index] = floor);
             }
         }
         works
-    }
-
-    /// Beside a wall walk a stair may be as wide as it likes: who is guarded there has no hill at his back.
-    fn widen(&self, map: &TerrainMap, treads: &mut [Option<(Direction, Direction)>]) {
-        for index in 0..map.len() {
-            let hex = map.hex_at(index);
-            let straight = straight_up(map, hex).filter(|_| treads[index].is_none());
-            let walk = straight.and_then(|(up, _)| map.index(step(hex, up))).filter(|&top| {
-                treads[top].is_none() && may_be_built(map, top) && {
-                    let seen = &mut vec![false; map.len()];
-                    terrace_from(map, treads, top, seen).is_guarded(map)
-                }
-            });
-            if walk.is_some() {
-                treads[index] = straight;
-            }
-        }
     }
 
     /// How the hex of an index is floored, if it is built.
@@ -137,6 +124,23 @@ fn straight_up(map: &TerrainMap, hex: Hex) -> Option<(Direction, Direction)> {
     Direction::ALL.into_iter().find(|&to| climbs(to) && falls(to.opposite())).map(|up| (up, up.opposite()))
 }
 
+/// Beside a wall walk a stair may be as wide as it likes: what leads up to a parapet has not grown.
+fn widen(map: &TerrainMap, treads: &mut [Option<(Direction, Direction)>]) {
+    let (mut seen, mut guarded) = (vec![false; map.len()], vec![false; map.len()]);
+    for start in 0..map.len() {
+        if !seen[start] && treads[start].is_none() && may_be_built(map, start) {
+            let terrace = terrace_from(map, treads, start, &mut seen);
+            let walk = terrace.is_guarded(map);
+            terrace.hexes.iter().for_each(|&index| guarded[index] = walk);
+        }
+    }
+    for (tread, (hex, _)) in treads.iter_mut().zip(map.iter()).filter(|(tread, _)| tread.is_none()) {
+        let leads_to_a_walk =
+            |&(up, _): &(Direction, Direction)| map.index(step(hex, up)).is_some_and(|top| guarded[top]);
+        *tread = straight_up(map, hex).filter(leads_to_a_walk);
+    }
+}
+
 /// Firm hexes of one height that lie together.
 struct Terrace {
     hexes: Vec<usize>,
@@ -183,11 +187,10 @@ impl Terrace {
     }
 
     /// Stone at the head of a stair, behind a parapet or a slit over a drop; timber where a small platform stands among other buildings.
-    fn floor(&self, map: &TerrainMap, flights: &[Flight], housed: bool) -> Option<Floor> {
-        let heads_a_stair = flights
-            .iter()
-            .any(|flight| map.index(step(flight.foot, flight.to)).is_some_and(|top| self.hexes.contains(&top)));
-        if heads_a_stair || self.is_guarded(map) {
+    fn floor(&self, map: &TerrainMap, heads: &[bool], housed: bool) -> Option<Floor> {
+        // Half a country is not paved for the sake of one parapet, nor a meadow for that of a ditch.
+        let raised = map.cell_at(self.hexes[0]).height > 0 && 2 * self.hexes.len() < map.len();
+        if raised && (self.hexes.iter().any(|&index| heads[index]) || self.is_guarded(map)) {
             return Some(Floor::Cobbles);
         }
         let low = |(_, _, rise): (Hex, Direction, i16)| (-PLATFORM_STEPS..0).contains(&rise);
@@ -261,6 +264,9 @@ mod tests {
         walk.set_side(Hex::new(-4, 0), Direction::S, Side::HardCover).unwrap();
         let to_the_walk = Flight { foot: Hex::new(-2, 1), to: Direction::N, steps: 2 };
         assert!(Works::of(&walk).flights.contains(&to_the_walk));
+        let mut ditch = with(&[((0, 1), high(-4))]);
+        ditch.set_side(Hex::new(0, 0), Direction::S, Side::HardCover).unwrap();
+        assert_eq!(floor_at(&ditch, (0, 0)), None, "a meadow stays one");
         let mut dais = with(&[((0, 0), high(2)), ((1, 0), high(2))]);
         assert_eq!(floor_at(&dais, (0, 0)), None);
         dais.set_cell(Hex::new(4, 0), Cell { obstacle: Some(Obstacle::Wall), ..Cell::default() }).unwrap();
