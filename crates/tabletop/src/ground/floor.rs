@@ -104,19 +104,20 @@ fn difficult(map: &TerrainMap, hex: Hex) -> Floor {
     }
 }
 
-/// Hard going in the bed of a river: along an axis of the board there is deep water on both sides, and nothing between but such ground, as
-/// low as it is.
+/// Hard going in the bed of a river: along one axis of the board deep water on both sides, along another land, and nothing between but such
+/// ground, as low as it is. The bank in a bend has land on one side alone.
 fn is_ford(map: &TerrainMap, hex: Hex) -> bool {
     const WIDE: usize = 16;
     let Some(own) = map.cell(hex).filter(|cell| cell.uphill.is_none()) else { return false };
-    let reaches_water = |direction: Direction| {
+    let ends_in_water = |direction: Direction| {
         let way = std::iter::successors(Some(step(hex, direction)), |&at| Some(step(at, direction)));
         let bed =
             |cell: &board::Cell| cell.obstacle.is_none() && cell.ground >= Ground::Muddy && cell.height == own.height;
         let end = way.take(WIDE).map(|at| map.cell(at)).find(|cell| !cell.is_some_and(bed));
-        end.flatten().is_some_and(|cell| cell.obstacle == Some(Obstacle::DeepWater))
+        end.flatten().map(|cell| cell.obstacle == Some(Obstacle::DeepWater))
     };
-    [Direction::SE, Direction::S, Direction::SW].into_iter().any(|to| reaches_water(to) && reaches_water(to.opposite()))
+    let axes = [Direction::SE, Direction::S, Direction::SW].map(|to| (ends_in_water(to), ends_in_water(to.opposite())));
+    axes.contains(&(Some(true), Some(true))) && axes.contains(&(Some(false), Some(false)))
 }
 
 /// A narrow firm way between waters, open at its ends: along some axis of the board there is water on both sides within three hexes, along

@@ -50,6 +50,7 @@ impl Works {
             }
         }
         let housed = !works.flights.is_empty() || map.iter().any(|(_, cell)| cell.obstacle == Some(Obstacle::Wall));
+        let country = usual_height(map);
         let mut heads = vec![false; map.len()];
         for flight in &works.flights {
             heads[map.index(step(flight.foot, flight.to)).expect("a flight leads to a hex of the map")] = true;
@@ -58,7 +59,7 @@ impl Works {
         for start in 0..map.len() {
             if !seen[start] && treads[start].is_none() && may_be_built(map, start) {
                 let terrace = terrace_from(map, &treads, start, &mut seen);
-                let floor = terrace.floor(map, &heads, housed);
+                let floor = terrace.floor(map, &heads, housed, country);
                 terrace.hexes.iter().for_each(|&index| works.floors[index] = floor);
             }
         }
@@ -85,6 +86,15 @@ impl Works {
 /// Whether the ground falls off over a side so far that cover in this hex stands there.
 pub(crate) fn looks_out(map: &TerrainMap, hex: Hex, to: Direction) -> bool {
     map.rise(hex, step(hex, to)).is_some_and(|rise| rise <= -LOOKOUT_STEPS)
+}
+
+/// The height of most hexes; of two that are as common, the lower.
+fn usual_height(map: &TerrainMap) -> i8 {
+    let mut counts = [0_u32; 256];
+    map.iter().for_each(|(_, cell)| counts[usize::from(cell.height.cast_unsigned() ^ 0x80)] += 1);
+    let most = counts.iter().max().copied().unwrap_or(0);
+    let place = counts.iter().position(|&count| count == most).unwrap_or(0x80);
+    (place as u8 ^ 0x80).cast_signed()
 }
 
 fn flight(map: &TerrainMap, foot: Hex, to: Direction) -> Flight {
@@ -187,13 +197,15 @@ impl Terrace {
     }
 
     /// Stone at the head of a stair, behind a parapet or a slit over a drop; timber where a small platform stands among other buildings.
-    fn floor(&self, map: &TerrainMap, heads: &[bool], housed: bool) -> Option<Floor> {
+    fn floor(&self, map: &TerrainMap, heads: &[bool], housed: bool, country: i8) -> Option<Floor> {
         // Half a country is not paved for the sake of one parapet, nor a meadow for that of a ditch.
         let raised = map.cell_at(self.hexes[0]).height > 0 && 2 * self.hexes.len() < map.len();
         if raised && (self.hexes.iter().any(|&index| heads[index]) || self.is_guarded(map)) {
             return Some(Floor::Cobbles);
         }
-        let low = |(_, _, rise): (Hex, Direction, i16)| (-PLATFORM_STEPS..0).contains(&rise);
+        // The top of a hill stands on higher ground than the country does.
+        let rise = i16::from(map.cell_at(self.hexes[0]).height) - i16::from(country);
+        let low = |(_, _, fall): (Hex, Direction, i16)| fall == -rise && rise <= PLATFORM_STEPS;
         let stands_free = self.edges(map).next().is_some() && self.edges(map).all(low);
         let within =
             self.hexes.iter().all(|&index| Direction::ALL.into_iter().all(|to| map.neighbour(index, to).is_some()));
@@ -271,6 +283,10 @@ mod tests {
         assert_eq!(floor_at(&dais, (0, 0)), None);
         dais.set_cell(Hex::new(4, 0), Cell { obstacle: Some(Obstacle::Wall), ..Cell::default() }).unwrap();
         assert_eq!(floor_at(&dais, (0, 0)), Some(Floor::Boards));
+        let mut hill = with(&Hex::ZERO.range(1).map(|hex| ((hex.x, hex.y), high(2))).collect::<Vec<_>>());
+        hill.set_cell(Hex::ZERO, high(4)).unwrap();
+        hill.set_cell(Hex::new(4, 0), Cell { obstacle: Some(Obstacle::Wall), ..Cell::default() }).unwrap();
+        assert_eq!(floor_at(&hill, (0, 0)), None, "the top of a hill");
         dais.set_cell(Hex::new(0, 1), high(9)).unwrap();
         assert_eq!(floor_at(&dais, (0, 0)), None, "what leans on a cliff has grown");
     }
