@@ -1,8 +1,9 @@
 //! The shape of a scenario file. What the words in it mean is checked elsewhere; here is only how it is written.
 use crate::board_text::{Area, BoardText, HexText};
-use board::{Facing, Hand};
+use board::{Facing, Hand, RiderFacing};
 use serde::{Deserialize, Serialize};
-use steel::tables::OptionName;
+use steel::fight::HorsePace;
+use steel::tables::{HorseEnd, OptionName};
 
 /// The version of the format that this build writes and reads.
 pub(crate) const VERSION: i64 = 1;
@@ -34,6 +35,9 @@ pub struct ScenarioText {
     pub sides: Vec<SideText>,
     /// The combatants, in the order in which they count.
     pub combatants: Vec<CombatantText>,
+    /// Horses that nobody rides at the start, and data of those that combatants ride by their name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub horses: Vec<HorseText>,
     /// Ways to win before the last side stands.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub victory: Vec<VictoryText>,
@@ -236,9 +240,19 @@ pub struct CombatantText {
     /// His guns, by key: manual with six balls and no spare cartridges if left out (clause RS-14.1).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub guns: Vec<(String, GunText)>,
-    /// The key of the horse he rides.
+    /// The horse he rides: the key of a sample of T-30, or the name of one in `horses`; `none` if he goes on foot though his sample
+    /// rides. Its front is where he is at, its rear behind.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub horse: Option<String>,
+    /// The speed of his horse; it stands if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pace: Option<HorsePace>,
+    /// Which end of his horse he sits at; forwards if left out (clause RS-16.15).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sits: Option<HorseEnd>,
+    /// Where he faces on his horse; forward if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub looks: Option<RiderFacing>,
     /// The controlling hand of two-handed items (clause RS-1.19).
     #[serde(default, skip_serializing_if = "is_right")]
     pub main_hand: Hand,
@@ -251,6 +265,48 @@ pub struct CombatantText {
     /// The name of his target.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<String>,
+}
+
+/// A horse: a sample of T-30 with what differs, or everything of its own (clause RS-16.1).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct HorseText {
+    /// Its name, unique; that of the sample if left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The key of a sample horse; what follows replaces what the sample says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub like: Option<String>,
+    /// Strength, 1 to 40.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub strength: Option<i64>,
+    /// Dexterity, 1 to 40.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dexterity: Option<i64>,
+    /// Constitution, 1 to 40.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub constitution: Option<i64>,
+    /// Will Power, 0 to 10.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub will_power: Option<i64>,
+    /// Its one Training, 0 to 10.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub training: Option<i64>,
+    /// The key of an armour type of T-3; `none` if neither this nor `like` is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub armour: Option<String>,
+    /// The side that it obeys, of a horse without rider.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<String>,
+    /// Where its front is, of a horse without rider.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<HexText>,
+    /// Where it heads, of a horse without rider.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub facing: Option<Facing>,
+    /// Its speed, of a horse without rider.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pace: Option<HorsePace>,
 }
 
 /// Protection of the six parts, 0 to 15 each, 0 where left out (clause RS-18.1).
@@ -373,6 +429,13 @@ pub enum VictoryText {
         side: String,
         /// When.
         until: i64,
+    },
+    /// The side wins when `who`, a rider of the other, is off his horse.
+    Unhorse {
+        /// Who wins by it.
+        side: String,
+        /// Which rider.
+        who: String,
     },
     /// The side wins when `who`, one of it, has left the map alive.
     BringOut {

@@ -5,6 +5,7 @@
 //! loaded by half. Names are looked up in the [`steel::tables::Tables`] that the caller gives. Knows nothing of controllers or rendering.
 mod board_text; // in reading order
 mod format;
+mod horses;
 mod locate;
 mod source;
 

@@ -1,12 +1,12 @@
 //! Makes combatants of what a scenario says of them (clauses RS-1, RS-22.4 and RS-22.8).
 use crate::equipment::{chapter_of, is_body, option_of};
-use crate::format::{CombatantText, Trainings};
+use crate::format::{CombatantText, HorseText, Trainings};
 use crate::locate::{Path, Step};
 use crate::source::{ScenarioError, Source, quoted};
-use crate::unbuilt::{Chapter, Uses};
+use crate::unbuilt::Uses;
 use board::{Hex, TerrainMap};
 use engine::{CombatantId, SideId};
-use steel::fight::{ItemSetup, Person, Start};
+use steel::fight::{HorseSetup, ItemSetup, Person, Start};
 use steel::formulas::armour::{Constructed, effective_type};
 use steel::formulas::characteristics::{Characteristics, Profile};
 use steel::tables::{
@@ -14,14 +14,17 @@ use steel::tables::{
 };
 
 /// The most combatants of a fight.
-const MOST: usize = 120;
+pub(crate) const MOST: usize = 120;
 /// The longest name of a combatant, in letters.
-const LONGEST_NAME: usize = 40;
+pub(crate) const LONGEST_NAME: usize = 40;
 
 /// The combatants of a scenario with what they bring.
 #[derive(Debug, Default)]
 pub(crate) struct Roster {
     pub(crate) people: Vec<Person>,
+    pub(crate) horses: Vec<HorseSetup>,
+    /// Where the file says where each horse stands.
+    pub(crate) horse_at: Vec<Path>,
     pub(crate) items: Vec<ItemSetup>,
     pub(crate) about: Vec<String>,
 }
@@ -39,8 +42,13 @@ pub(crate) struct Muster<'a> {
 }
 
 impl Muster<'_> {
-    /// All combatants, in order.
-    pub(crate) fn all(&self, texts: &[CombatantText], uses: &mut Uses) -> Result<Roster, ScenarioError> {
+    /// All combatants, in order, and the horses.
+    pub(crate) fn all(
+        &self,
+        texts: &[CombatantText],
+        horses: &[HorseText],
+        uses: &mut Uses,
+    ) -> Result<Roster, ScenarioError> {
         let path = Path::root().field("combatants");
         if texts.is_empty() {
             return Err(self.source.wrong_at(&path, "no combatants".into(), "at least one for each side".into()));
@@ -54,6 +62,7 @@ impl Muster<'_> {
             let one = One { muster: self, text, path: path.index(place), id: CombatantId(place as u8) };
             one.join(&mut roster, uses)?;
         }
+        self.herd(texts, horses, &mut roster, uses)?;
         for (place, text) in texts.iter().enumerate() {
             if let Some(target) = &text.target {
                 roster.people[place].start.target =
@@ -120,7 +129,6 @@ impl One<'_> {
         let mut items = self.items(sample, &person.name, uses)?;
         person.supply = self.arm(sample, &profile, &mut items)?;
         person.both_strike = self.both_strike(&items)?;
-        self.horse(sample, &person.name, uses)?;
         roster.people.push(person);
         roster.items.extend(items);
         roster.about.push(self.text.about.clone());
@@ -369,24 +377,5 @@ impl One<'_> {
         for &(missile, _) in &profile.missile_weapons {
             uses.note(chapter_of(tables, missile), format!("{name}'s {}", tables[missile].name));
         }
-    }
-
-    fn horse(&self, sample: Option<&SampleCombatant>, name: &str, uses: &mut Uses) -> Result<(), ScenarioError> {
-        let tables = self.muster.tables;
-        let path = self.path.field("horse");
-        let horse = match (&self.text.horse, sample.and_then(|sample| sample.horse.as_ref())) {
-            (Some(key), _) => {
-                let keys = tables.horses().iter().map(|horse| horse.key.as_str());
-                let horse = self.muster.source.known(&path, key, "a horse", |key| tables.horse(key), keys)?;
-                self.allowed(&path, key, Some(OptionName::Mounted))?;
-                Some(horse)
-            }
-            (None, Some(key)) if self.is_on(OptionName::Mounted) => tables.horse(key),
-            (None, _) => None,
-        };
-        if let Some(horse) = horse {
-            uses.note(Chapter::Mounted, format!("{name}'s horse {}", horse.name));
-        }
-        Ok(())
     }
 }

@@ -119,8 +119,11 @@ impl Scenario {
         let on = |option| is_on(&text.options, tables, option);
         let muster =
             Muster { source: &source, tables, map: &terrain, sides: &names, on: &on, most_sheathed: MOST_SHEATHED };
-        let Roster { people, items, about } = muster.all(&text.combatants, &mut uses)?;
-        let victory = Conditions { muster: &muster, people: &people, time_limit }.all(&text.victory)?;
+        let roster = muster.all(&text.combatants, &text.horses, &mut uses)?;
+        muster.check_room(&roster, false)?;
+        let Roster { people, horses, items, about, .. } = roster;
+        let victory =
+            Conditions { muster: &muster, people: &people, horses: &horses, time_limit }.all(&text.victory)?;
         let setup = Setup {
             name: text.name.clone(),
             options: options_in_force(&text.options, tables),
@@ -128,7 +131,7 @@ impl Scenario {
             tables: Arc::clone(tables),
             sides: names.into_iter().map(|name| Side { name }).collect(),
             people,
-            horses: Vec::new(),
+            horses,
             items,
             victory,
             time_limit,

@@ -309,6 +309,7 @@ impl Source {
 fn in_words(outer: &str, what: &str) -> String {
     match outer {
         "CombatantText" => "a combatant".into(),
+        "HorseText" => "a horse".into(),
         "SideText" => "a side".into(),
         "ScenarioText" | "BoardText" => what.to_owned(),
         "Feature" => "a feature".into(),

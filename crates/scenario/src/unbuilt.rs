@@ -44,7 +44,7 @@ pub const BUILT: &[(Chapter, &str, &str, bool)] = &[
     (Chapter::Missiles, "missile weapons", "RS-13", true),
     (Chapter::Guns, "guns", "RS-14", true),
     (Chapter::KnockBack, "knock back", "RS-15.1", true),
-    (Chapter::Mounted, "mounted combat", "RS-16", false),
+    (Chapter::Mounted, "mounted combat", "RS-16", true),
     (Chapter::Surprise, "surprise actions", "RS-17", true),
     (Chapter::OwnArmour, "own armour", "RS-18.1", true),
     (Chapter::ShieldPassive, "shields in passive defence", "RS-18.2", true),

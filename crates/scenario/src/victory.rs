@@ -6,12 +6,13 @@ use crate::people::Muster;
 use crate::source::ScenarioError;
 use board::Hex;
 use engine::{SideId, Tenths};
-use steel::fight::{Person, Victory};
+use steel::fight::{HorseSetup, Person, Victory};
 
 /// Everything that conditions are checked against.
 pub(crate) struct Conditions<'a> {
     pub(crate) muster: &'a Muster<'a>,
     pub(crate) people: &'a [Person],
+    pub(crate) horses: &'a [HorseSetup],
     pub(crate) time_limit: Tenths,
 }
 
@@ -49,8 +50,20 @@ impl Conditions<'_> {
             VictoryText::Survive { side: name, until } => {
                 Ok(Victory::Survive { side: side(name)?, until: self.tenths(&path.field("until"), *until)? })
             }
+            VictoryText::Unhorse { side: name, who } => self.unhorse(path, side(name)?, who),
             VictoryText::BringOut { side: name, who } => self.bring_out(path, side(name)?, name, who),
         }
+    }
+
+    fn unhorse(&self, path: &Path, side: SideId, who: &str) -> Result<Victory, ScenarioError> {
+        let at = path.field("who");
+        let person = self.muster.combatant(&at, who, self.people)?;
+        let rides = |horse: &HorseSetup| horse.rider.is_some_and(|(rider, ..)| rider == person);
+        if self.people[person.index()].side == side || !self.horses.iter().any(rides) {
+            let found = format!("{who:?}, who is of that side or has no horse");
+            return Err(self.muster.source.wrong_at(&at, found, "an opponent on horseback".into()));
+        }
+        Ok(Victory::Unhorse { side, who: person })
     }
 
     fn bring_out(&self, path: &Path, side: SideId, name: &str, who: &str) -> Result<Victory, ScenarioError> {

@@ -198,6 +198,12 @@ impl<'a> Driver<'a> {
                 Ok(Order::FreeTurn(_)) if self.is_his_order(decision, index) => {
                     misfits.push(format!("{:?} is kept for his order", one.text));
                 }
+                // RS-16.20: what the advantage gives could be his order too.
+                Ok(Order::Control(_) | Order::ChangePosition { .. })
+                    if row_of(&decision.question) == "D-6" && self.is_his_order(decision, index) =>
+                {
+                    misfits.push(format!("{:?} is kept for his order", one.text));
+                }
                 Ok(order) => {
                     self.orders[index].done = true;
                     chosen = Some((order, self.orders[index].path.clone()));

@@ -13,7 +13,7 @@ use engine::{CombatantId, Tenths};
 use std::sync::Arc;
 use steel::fight::{
     Action, Aiming, Closing, Doing, Effort, Entanglement, ItemId, ItemPlace, Means, Order, Rhythm, Scene, Setup,
-    Shooting, Side, Status, Step, StepWay, Stride, Wear, World,
+    Shooting, Side, Start, Status, Step, StepWay, Stride, Wear, World,
 };
 use steel::formulas::combinations;
 use steel::formulas::orders::Entangler;
@@ -63,7 +63,9 @@ impl Draft<'_> {
         if let Some(hex) = self.bystander_hex(&map, &sides)? {
             plain.push(bystander(hex));
         }
-        let Roster { mut people, items, .. } = muster.all(&plain, &mut Uses::default())?;
+        let mut roster = muster.all(&plain, &self.text.horses, &mut Uses::default())?;
+        let horse_at = std::mem::take(&mut roster.horse_at);
+        let Roster { mut people, horses, items, .. } = roster;
         for (person, fighter) in people.iter_mut().zip(fighters) {
             person.start.hex = hex_of(fighter.at);
         }
@@ -73,11 +75,11 @@ impl Draft<'_> {
         let mut setup = Setup {
             name: self.text.name.clone(),
             options: options_in_force(&options, self.tables),
-            map,
+            map: map.clone(),
             tables: Arc::clone(self.tables),
-            sides: sides.into_iter().map(|name| Side { name }).collect(),
+            sides: sides.iter().cloned().map(|name| Side { name }).collect(),
             people,
-            horses: Vec::new(),
+            horses,
             items,
             victory: Vec::new(),
             time_limit,
@@ -85,6 +87,15 @@ impl Draft<'_> {
         for (place, facing) in self.facings(&setup)?.into_iter().enumerate() {
             setup.people[place].start.facing = facing;
         }
+        for index in 0..setup.horses.len() {
+            if let Some((who, ..)) = setup.horses[index].rider {
+                let start = &setup.people[who.index()].start;
+                setup.horses[index].person.start = Start { target: None, ..start.clone() };
+            }
+        }
+        let (people, horses) = (setup.people.clone(), setup.horses.clone());
+        let stood = Roster { people, horses, horse_at, ..Roster::default() };
+        muster.check_room(&stood, true)?;
         let world = self.world(&setup)?;
         Ok(Situation { setup: Arc::new(setup), world })
     }
@@ -213,7 +224,10 @@ impl Draft<'_> {
                 supply: fighter.supply.clone(),
                 loaded: fighter.loaded.clone(),
                 guns: fighter.guns.clone(),
-                horse: fighter.horse.clone(),
+                horse: Some(fighter.horse.clone().unwrap_or_else(|| "none".to_owned())),
+                pace: fighter.pace,
+                sits: fighter.sits,
+                looks: fighter.looks,
                 main_hand: fighter.main_hand.unwrap_or(board::Hand::Right),
                 both_strike: fighter.both_strike,
                 aware: fighter.aware,
@@ -395,6 +409,8 @@ impl Draft<'_> {
         let start = self.tenth(&Path::root().field("start"), self.text.start)?;
         (world.began, world.now, world.last_strife, world.step) = (start, start, start, Step::Completions);
         world.occupancy.clear();
+        world.stable(setup);
+        self.horse_states(setup, &mut world)?;
         for who in setup.everyone() {
             self.place(setup, &mut world, who)?;
         }
@@ -415,10 +431,40 @@ impl Draft<'_> {
         Ok(world)
     }
 
+    /// Wounds and fatigue of horses.
+    fn horse_states(&self, setup: &Setup, world: &mut World) -> Result<(), ScenarioError> {
+        let costs = setup.tables.injury_costs();
+        for (index, (name, state)) in self.text.horse_states.iter().enumerate() {
+            let path = Path::root().field("horse_states").index(index);
+            let horse = self.combatant(setup, &path.index(0), name)?;
+            if !setup.is_horse(horse) {
+                return Err(self.source.wrong_at(&path.index(0), quoted(name), "the name of a horse".into()));
+            }
+            let path = path.index(1);
+            let fatigue = self.source.number(&path.field("fatigue"), state.fatigue, 0..=1000, "points")?;
+            let debt = self.tenth(&path.field("debt"), state.debt)?;
+            let me = world.of_mut(horse);
+            for &(area, injury) in &state.wounds {
+                let added = me.wounds.areas[area.index()].add(injury, area.part().wound_part(), costs);
+                me.wounds.areas[area.index()] = added.state;
+                me.wounds.penalties = me.wounds.penalties + added.change;
+            }
+            me.fatigue.exhaustion.points = fatigue;
+            me.fatigue.exhaustion.past_wind |= fatigue > 0;
+            me.debt = debt;
+        }
+        Ok(())
+    }
+
     /// Puts somebody on the board, standing or lying.
     fn place(&self, setup: &Setup, world: &mut World, who: CombatantId) -> Result<(), ScenarioError> {
         let start = &setup.person(who).start;
         let me = world.of_mut(who);
+        if me.is_mounted() {
+            let stays = self.text.combatants.get(who.index()).is_none_or(|one| stands(one) && one.close.is_none());
+            let found = "a rider who lies or is at close quarters".into();
+            return if stays { Ok(()) } else { self.wrong(who.index(), "horse", found, "one who sits on his horse") };
+        }
         (me.place.hex, me.place.facing) = (start.hex, start.facing);
         let Some(cell) = setup.map.index(start.hex) else { return Ok(()) };
         let Some(fighter) = self.text.combatants.get(who.index()) else {
@@ -913,8 +959,8 @@ pub(super) fn find_combatant(
     path: &Path,
     name: &str,
 ) -> Result<CombatantId, ScenarioError> {
-    let find = |name: &str| setup.everyone().find(|&who| setup.name_of(who) == name);
-    source.known(path, name, "a combatant", find, setup.people.iter().map(|one| one.name.as_str()))
+    let find = |name: &str| setup.bodies().find(|&who| setup.name_of(who) == name);
+    source.known(path, name, "a combatant", find, setup.bodies().map(|who| setup.name_of(who)))
 }
 
 /// What somebody could strike with, by its word.
@@ -957,7 +1003,10 @@ fn bystander(at: HexText) -> CombatantText {
         supply: None,
         loaded: Vec::new(),
         guns: Vec::new(),
-        horse: None,
+        horse: Some("none".to_owned()),
+        pace: None,
+        sits: None,
+        looks: None,
         main_hand: board::Hand::Right,
         both_strike: false,
         aware: false,

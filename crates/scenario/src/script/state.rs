@@ -7,10 +7,10 @@ use crate::source::{ScenarioError, Source};
 use board::Hex;
 use engine::CombatantId;
 use steel::fight::{
-    Aiming, Ammo, BlowBonus, Combatant, Defence, Doing, ItemId, ItemPlace, Means, Scene, Status, StepWay, Story, Wear,
-    hex_word,
+    Aiming, Ammo, BlowBonus, Combatant, Defence, Doing, ItemId, ItemPlace, Means, Order, Scene, Status, StepWay, Story,
+    Wear, hex_word,
 };
-use steel::tables::{Area, Bias, BlowType, Injury};
+use steel::tables::{Area, Bias, BlowType, HorseArea, Injury};
 
 /// Somebody at the end of a tenth.
 pub(super) struct Observed<'a> {
@@ -29,6 +29,10 @@ impl Observed<'_> {
         self.check_body(state)?;
         self.check_bonds(state)?;
         self.check_items(state)?;
+        self.check_riding(state)?;
+        if self.scene.setup.is_horse(self.who) {
+            return self.check_horse(state);
+        }
         self.check_missiles(state)?;
         self.check_figures(state)
     }
@@ -266,6 +270,55 @@ impl Observed<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Who rides which horse, and how.
+    fn check_riding(&self, state: &StateText) -> Result<(), ScenarioError> {
+        let seat = self.me().seat;
+        self.person("horse", state.horse.as_ref(), seat.map(|seat| seat.horse))?;
+        if let Some(expected) = state.sits {
+            self.same("sits", Some(&Some(expected)), &seat.map(|seat| seat.end))?;
+        }
+        if let Some(expected) = state.looks {
+            self.same("looks", Some(&Some(expected)), &seat.map(|seat| seat.facing))?;
+        }
+        let horse = self.scene.horse(self.who);
+        self.person("rider", state.rider.as_ref(), horse.and_then(|horse| horse.rider))?;
+        if let Some(expected) = state.pace {
+            let horse = horse.or_else(|| self.scene.horse(seat?.horse));
+            self.same("pace", Some(&Some(expected)), &horse.map(|horse| horse.pace))?;
+        }
+        if let Some(expected) = &state.command {
+            let horse = horse.or_else(|| self.scene.horse(seat?.horse));
+            let pending = horse.and_then(|horse| horse.command);
+            let words = pending.map(|pending| {
+                self.scene.order_words(self.who, &Order::Control(pending.command)).join(" ").to_lowercase()
+            });
+            let found = words.unwrap_or_default();
+            if found != expected.to_lowercase() {
+                return Err(self.differs("command", &format!("{found:?}"), &format!("{expected:?}")));
+            }
+        }
+        Ok(())
+    }
+
+    /// Wounds and figures of a horse.
+    fn check_horse(&self, state: &StateText) -> Result<(), ScenarioError> {
+        let (scene, who) = (self.scene, self.who);
+        if let Some(expected) = &state.horse_wounds {
+            let me = self.me();
+            let injury = |&area: &HorseArea| (area, me.wounds.areas[area.index()].injury());
+            let found: Vec<(HorseArea, Injury)> =
+                HorseArea::ALL.iter().map(injury).filter(|(_, injury)| *injury != Injury::None).collect();
+            let mut expected = expected.clone();
+            expected.sort();
+            if expected != found {
+                return Err(self.differs("horse_wounds", &format!("{found:?}"), &format!("{expected:?}")));
+            }
+        }
+        let attack = scene.attack_potential::<i32>(who, Means::Hooves, BlowBonus::default());
+        self.number("attack", state.attack, i64::from(attack))?;
+        self.number("blow_strength", state.blow_strength, i64::from(scene.blow_strength::<i32>(who, Means::Hooves)))
     }
 
     /// What he shoots with.

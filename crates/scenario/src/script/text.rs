@@ -1,12 +1,12 @@
 //! The shape of a script file. What the words in it mean is checked elsewhere; here is only how it is written.
 use crate::board_text::{BoardText, HexText};
-use crate::format::{ConstructionText, GunText, OptionsText, ProtectionText, Trainings, Where};
-use board::{Direction, Facing, Hand};
+use crate::format::{ConstructionText, GunText, HorseText, OptionsText, ProtectionText, Trainings, Where};
+use board::{Direction, Facing, Hand, RiderFacing};
 use serde::de::{self, Deserialize, Deserializer, SeqAccess, Visitor};
 use std::fmt;
 use std::marker::PhantomData;
-use steel::fight::{BlockPosition, Wear};
-use steel::tables::{Area, Injury};
+use steel::fight::{BlockPosition, HorsePace, Wear};
+use steel::tables::{Area, HorseArea, HorseEnd, Injury};
 
 /// A script file as it is written. Its errors call it what a scenario's errors call a scenario.
 #[derive(Clone, Debug, serde::Deserialize)]
@@ -43,6 +43,12 @@ pub(super) struct ScriptText {
     #[serde(default)]
     pub(super) combats: Vec<(String, String)>,
     pub(super) combatants: Vec<FighterText>,
+    /// Horses, as scenarios write them.
+    #[serde(default)]
+    pub(super) horses: Vec<HorseText>,
+    /// How horses are, by their names.
+    #[serde(default)]
+    pub(super) horse_states: Vec<(String, HorseStateText)>,
     #[serde(default)]
     pub(super) time_limit: Option<i64>,
     #[serde(default)]
@@ -109,6 +115,12 @@ pub(super) struct FighterText {
     pub(super) athletics: Option<i64>,
     #[serde(default)]
     pub(super) horse: Option<String>,
+    #[serde(default)]
+    pub(super) pace: Option<HorsePace>,
+    #[serde(default)]
+    pub(super) sits: Option<HorseEnd>,
+    #[serde(default)]
+    pub(super) looks: Option<RiderFacing>,
     #[serde(default)]
     pub(super) main_hand: Option<Hand>,
     #[serde(default)]
@@ -226,6 +238,15 @@ const fn yes() -> bool {
     true
 }
 
+/// The state in which a script finds a horse.
+#[derive(Clone, Debug, Default, serde::Deserialize)]
+#[serde(rename = "horse state", default, deny_unknown_fields)]
+pub(super) struct HorseStateText {
+    pub(super) wounds: Vec<(HorseArea, Injury)>,
+    pub(super) fatigue: i64,
+    pub(super) debt: i64,
+}
+
 /// In the fight, or how he left it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -269,6 +290,15 @@ pub(super) struct StateText {
     pub(super) close: Option<String>,
     pub(super) grapple: Option<String>,
     pub(super) leads: Option<bool>,
+    // On horseback, and of a horse.
+    pub(super) horse: Option<String>,
+    pub(super) sits: Option<HorseEnd>,
+    pub(super) looks: Option<RiderFacing>,
+    pub(super) rider: Option<String>,
+    pub(super) pace: Option<HorsePace>,
+    /// The command that it has not obeyed yet, as CH is written; `""` for none.
+    pub(super) command: Option<String>,
+    pub(super) horse_wounds: Option<Vec<(HorseArea, Injury)>>,
     // What he is doing.
     pub(super) order: Option<String>,
     pub(super) started: Option<i64>,

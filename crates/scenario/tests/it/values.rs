@@ -224,7 +224,7 @@ fn what_is_not_built_is_told_by_name_and_clause() {
             "(version: 1, name: \"Test\", options: ({options}), board: (shape: disc(radius: 3), features: [{more}]), \
              sides: [(name: \"a\"), (name: \"b\")], combatants: [(like: \"dunstan\", side: \"a\", at: (0, 0), facing: N), \
              (like: \"fenna\", side: \"b\", at: (0, 1), facing: S, items: [(\"rapier\", right), (\"whip\", left)]), \
-             (like: \"edmund\", side: \"b\", at: (0, 2), facing: S)])"
+             (like: \"edmund\", side: \"b\", at: (0, 2), facing: N)])"
         );
         let scenario = Scenario::parse("test.ron", &text, &tables()).unwrap_or_else(|error| panic!("{error}"));
         scenario.unbuilt().iter().map(ToString::to_string).collect()

@@ -342,7 +342,7 @@ impl World {
     }
 
     /// Puts the horses of a scenario into their hexes and the riders on them.
-    pub(super) fn stable(&mut self, setup: &Setup) {
+    pub fn stable(&mut self, setup: &Setup) {
         for (horse, start) in setup.herd().zip(&setup.horses) {
             let body = start.body();
             self.people[horse.index()].place.head = Some(body.rear());
