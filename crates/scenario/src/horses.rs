@@ -123,7 +123,7 @@ impl Muster<'_> {
             let place = listed.iter().position(|horse| self.listed_name(horse) == Some(name));
             place.map(Choice::Listed).or_else(|| sample_of(name))
         };
-        let choice = self.source.known(&path, name, "the name of a horse", find, names.chain(keys))?;
+        let choice = self.source.known(&path, name, "a horse", find, names.chain(keys))?;
         if !(self.on)(OptionName::Mounted) {
             let expected = "what needs no option mounted, which is off".into();
             return Err(self.source.wrong_at(&path, quoted(name), expected));
@@ -188,7 +188,7 @@ impl Muster<'_> {
             None => None,
             Some(key) => {
                 let keys = tables.horses().iter().map(|horse| horse.key.as_str());
-                Some(source.known(&path.field("like"), key, "the name of a horse", |key| tables.horse(key), keys)?)
+                Some(source.known(&path.field("like"), key, "a horse", |key| tables.horse(key), keys)?)
             }
         };
         let missing = |field: &str| {
