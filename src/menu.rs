@@ -48,7 +48,13 @@ fn entry(number: usize, stem: &str, scenario: &Scenario, width: usize) -> String
     let sizes: Vec<String> = (0..scenario.sides().len())
         .map(|side| people.iter().filter(|person| person.side.index() == side).count().to_string())
         .collect();
-    let begin = format!("{number:>3}  {stem:<12} {:<32} {:<9}", scenario.name(), sizes.join(" v "));
+    // On a narrow paper the names give way.
+    let most = if width < 80 { 24 } else { 32 };
+    let mut name: String = scenario.name().chars().take(most).collect();
+    if scenario.name().chars().count() > most {
+        name = name.chars().take(most - 1).chain(['…']).collect();
+    }
+    let begin = format!("{number:>3}  {stem:<20} {name:<most$} {:<9}", sizes.join(" v "));
     let room = width.saturating_sub(begin.chars().count() + 1);
     let story = scenario.story().split_whitespace().collect::<Vec<_>>().join(" ");
     if story.chars().count() <= room {

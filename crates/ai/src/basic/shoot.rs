@@ -33,7 +33,7 @@ pub(super) fn shoot(field: &Field<'_>, legal: &[Order]) -> Option<Order> {
     let thrown = scene.missile(item).is_some_and(|missile| missile.is_thrown());
     let blade = carries_blade(scene, who, item);
     // A thrown weapon is not thrown away by one who has no other, and whoever is pressed fights hand to hand.
-    if (pressed || thrown) && !blade && thrown || pressed && blade {
+    if thrown && !blade || pressed && blade {
         return None;
     }
     if scene.next_ammo(who, item).is_none() {

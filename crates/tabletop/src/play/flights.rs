@@ -164,7 +164,7 @@ impl Batch<'_> {
         let spent = spent_of(self.after, &self.play.looks);
         if self.play.spent.last()[..] != spent[..] {
             let at = self.now.max(self.play.flights_end());
-            self.play.spent.set(at, spent.into());
+            self.play.spent.set(at, spent);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use board::{Direction, Hex, HorseBody};
 use engine::CombatantId;
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 
 use super::super::flow::Run;
 use super::super::{Event, HorsePace, Scene, Turn};
@@ -193,10 +193,11 @@ impl Scene<'_> {
             return None;
         }
         let open = |from, hex| self.horse_way(horse, from, hex, HorsePace::Walk) == HorseWay::Open;
-        let mut first: HashMap<HorseBody, HorseAct> = HashMap::new();
+        let mut first: BTreeMap<((i32, i32), i8), HorseAct> = BTreeMap::new();
+        let place = |body: HorseBody| (board::hex_order(body.front), body.heading.index() as i8);
         let mut left = VecDeque::from([start]);
         while let Some(body) = left.pop_front() {
-            let by = first.get(&body).copied();
+            let by = first.get(&place(body)).copied();
             if there(body) {
                 return by;
             }
@@ -213,8 +214,8 @@ impl Scene<'_> {
                 open(body.front, right_body.rear()).then_some((right_body, right_act)),
             ];
             for (after, act) in next.into_iter().flatten() {
-                if after != start && !first.contains_key(&after) {
-                    first.insert(after, by.unwrap_or(act));
+                if after != start && !first.contains_key(&place(after)) {
+                    first.insert(place(after), by.unwrap_or(act));
                     left.push_back(after);
                 }
             }
