@@ -51,6 +51,8 @@ const SCENARIOS: &[Shipped] = shipped![
     "relief",
     "ford",
     "melee",
+    "joust",
+    "rescue",
     "pistols_at_dawn",
     "poachers",
     "archers_on_the_wall",
