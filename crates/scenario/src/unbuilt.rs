@@ -54,7 +54,7 @@ pub const BUILT: &[(Chapter, &str, &str, bool)] = &[
     (Chapter::Grapples, "grapples", "RS-19.7", true),
     (Chapter::Rapier, "rapiers", "RS-20.1", true),
     (Chapter::Polearm, "polearms", "RS-20.2", true),
-    (Chapter::Lance, "lances", "RS-20.8", false),
+    (Chapter::Lance, "lances", "RS-20.8", true),
     (Chapter::Whip, "whips", "RS-20.15", true),
     (Chapter::Net, "nets", "RS-20.20", true),
     (Chapter::Ground, "kinds of ground", "RS-21.1", true),
