@@ -141,7 +141,11 @@ fn arm_himself(field: &Field<'_>, paths: &mut PathScratch, legal: &[Order]) -> O
     // A lance has its own orders; who cannot give them is as good as unarmed.
     let useful = |item| {
         let row = &tables[weapon(item)];
-        weapon(item) != tables.shield() && row.strikes() && !matches!(row.range, Range::Lance | Range::HorseAttack)
+        let whole = !scene.is_broken(item);
+        whole
+            && weapon(item) != tables.shield()
+            && row.strikes()
+            && !matches!(row.range, Range::Lance | Range::HorseAttack)
     };
     let in_hand = me.hands.iter().flatten().copied();
     let armed = in_hand.clone().any(useful);
@@ -158,7 +162,7 @@ fn arm_himself(field: &Field<'_>, paths: &mut PathScratch, legal: &[Order]) -> O
     if armed {
         // A shield is taken up while there is time.
         let quiet = field.foes().next().is_none();
-        let shield = |order: &&Order| matches!(**order, Order::Draw { item, .. } if weapon(item) == tables.shield());
+        let shield = |order: &&Order| matches!(**order, Order::Draw { item, .. } if weapon(item) == tables.shield() && !scene.is_broken(item));
         return legal.iter().find(shield).filter(|_| quiet).copied();
     }
     let best =
@@ -169,6 +173,7 @@ fn arm_himself(field: &Field<'_>, paths: &mut PathScratch, legal: &[Order]) -> O
     let carries = |item: &steel::fight::Item| {
         matches!(item.at, ItemPlace::With(owner, Carried::Sheathed) if owner == field.me.who)
             && item.weapon != tables.shield()
+            && item.wear != steel::fight::Wear::Useless
     };
     if scene.world.items.iter().any(carries) {
         // No hand is free for it: what is useless goes.
@@ -177,7 +182,9 @@ fn arm_himself(field: &Field<'_>, paths: &mut PathScratch, legal: &[Order]) -> O
     }
     let here = me.place.hex;
     let lying = scene.world.items.iter().filter_map(|item| match item.at {
-        ItemPlace::Ground(hex) if item.weapon != tables.shield() => Some(hex),
+        ItemPlace::Ground(hex) if item.weapon != tables.shield() && item.wear != steel::fight::Wear::Useless => {
+            Some(hex)
+        }
         _ => None,
     });
     let nearest = lying.filter(|&hex| board::distance(here, hex) <= 4).min_by_key(|&hex| board::distance(here, hex))?;

@@ -5,7 +5,7 @@ use engine::CombatantId;
 use super::flow::Run;
 use super::{Event, ItemId, Means, Scene, Wear};
 use crate::formulas::armour;
-use crate::tables::{Area, Role, WeaponClass};
+use crate::tables::{Area, Part, Role, WeaponClass};
 
 impl Scene<'_> {
     /// The protection of an area against weapons of a class, as it is now (RS-18.3, 18.4); without a class, as against the ground, the
@@ -20,6 +20,14 @@ impl Scene<'_> {
             _ => person.protection.at(area.part()),
         };
         self.armour_wear(who, area).protection(whole)
+    }
+
+    /// The same for a part of the body, for reckoning odds: where the left and the right have come through differently, what lies between
+    /// them. \[ruling\]
+    pub fn worn_at(self, who: CombatantId, part: Part, class: Option<WeaponClass>) -> i32 {
+        let areas = || Area::ALL.iter().filter(|area| area.part() == part);
+        let sum: i32 = areas().map(|&area| self.protection_at(who, area, class)).sum();
+        sum / areas().count().max(1) as i32
     }
 
     /// How the armour at an area has come through (RS-18.4).

@@ -220,8 +220,8 @@ impl Scene<'_> {
         bonus: BlowBonus,
     ) -> BlowOdds {
         let attack: i32 = self.attack_potential_at(who, with, foe, bonus);
-        let meets: i32 = self.defence_potential(foe, who, defence, self.weapon(with).blow, false);
-        let strength: i32 = self.striking_strength(who, with, foe);
+        let meets: i32 = self.defence_potential(foe, who, defence, self.blow_type(with, bonus.dive), false);
+        let strength: i32 = self.strength_of_blow(who, with, foe, bonus, 0);
         let tables = &self.setup.tables;
         let mut odds = BlowOdds::default();
         let aims = self.where_it_hits(who, with, foe);
@@ -248,7 +248,8 @@ impl Scene<'_> {
     /// (RS-21.11); of horse and rider those of both, at the end that is struck if nobody says otherwise (RS-16.24, 16.27).
     fn where_it_hits(self, who: CombatantId, with: Means, foe: CombatantId) -> Vec<(u32, Part, i32)> {
         let tables = &self.setup.tables;
-        let worn = &self.person(foe).protection;
+        let class = self.weapon(with).class;
+        let worn = |part| self.worn_at(foe, part, class);
         let horse = self.horse_at(foe);
         let end =
             horse.and_then(|horse| self.ends_in_reach(who, with, horse).first().copied()).unwrap_or(HorseEnd::Front);
@@ -262,7 +263,7 @@ impl Scene<'_> {
         match reach.filter(|_| self.strikes_up(who, foe)) {
             Some(reach) => aims.extend((1..=10).map(|die| {
                 let part = tables.rider_hit(reach, die);
-                (BlowOdds::ROWS / 100 * of_rider, part, worn.at(part))
+                (BlowOdds::ROWS / 100 * of_rider, part, worn(part))
             })),
             None => {
                 let (first, last) = self.rows_of_blow(who, foe);
@@ -271,7 +272,7 @@ impl Scene<'_> {
                 aims.extend(column.into_iter().flat_map(|column| (first..=last).map(move |die| (column, die))).map(
                     |(column, die)| {
                         let part = tables.hit_location(column, die).part();
-                        (BlowOdds::ROWS / rows * of_rider / 10, part, worn.at(part))
+                        (BlowOdds::ROWS / rows * of_rider / 10, part, worn(part))
                     },
                 ));
             }
