@@ -37,7 +37,7 @@ pub(crate) fn sheet(view: &SideView, who: CombatantId, about: &str) -> String {
     if open {
         text.push_str(&figures(view, who));
         text.push_str(&state(view, who));
-    } else if let Some(known) = view.known_actions[who.index()] {
+    } else if let Some(known) = view.known_action(who) {
         text.push_str(&format!("  doing: {} since {}\n", known.code, known.start));
     }
     text.push_str(&wounds(view, who));

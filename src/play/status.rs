@@ -166,7 +166,7 @@ fn doing(view: &SideView, who: CombatantId) -> String {
 /// What the side knows of the action of somebody else (RS-2.26, 2.27).
 fn known_doing(view: &SideView, who: CombatantId) -> String {
     let me = view.world.of(who);
-    match (me.action.doing, view.known_actions[who.index()]) {
+    match (me.action.doing, view.known_action(who)) {
         (Doing::OffBalance, _) => "off balance".to_owned(),
         (Doing::Falling, _) => "falling".to_owned(),
         (Doing::FollowingDown, _) => "going down after him".to_owned(),

@@ -244,7 +244,7 @@ impl Witness {
     pub fn knowledge(&self) -> Vec<u64> {
         let view = &self.view;
         let known = |who: CombatantId| {
-            if view.owns(who) { 0 } else { engine::stable_hash(&(view.world.of(who), view.known_actions[who.index()])) }
+            if view.owns(who) { 0 } else { engine::stable_hash(&(view.world.of(who), view.known_action(who))) }
         };
         view.setup.everyone().map(known).collect()
     }

@@ -187,7 +187,7 @@ pub(crate) fn resting(view: &SideView, who: CombatantId, looks: &Looks) -> Frame
 
 /// How somebody holds a missile weapon that he is busy with, as far as the side knows what he does.
 fn shooting_pose(view: &SideView, who: CombatantId) -> Option<Action> {
-    let known = view.known_actions[who.index()]?;
+    let known = view.known_action(who)?;
     Some(match known.code {
         "LO" | "RL" => Action::Load,
         "AI" | "AF" | "FI" => Action::Aim,

@@ -249,7 +249,7 @@ fn state(view: &SideView, who: CombatantId, open: bool, style: TimeStyle) -> Sec
         line("Faces", me.place.facing.name().to_owned());
     }
     if !open {
-        if let Some(known) = view.known_actions[who.index()] {
+        if let Some(known) = view.known_action(who) {
             line("Doing", format!("{} since {}", code_words(known.code), style.text(known.start)));
         }
         return Section { title: "Now", lines };

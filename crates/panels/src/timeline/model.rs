@@ -353,7 +353,7 @@ fn begun(view: &SideView, who: CombatantId) -> State {
         Doing::Shying => return State::Begun { code: "SY".to_owned(), start: view.world.now, about: None },
         Doing::Nothing | Doing::Order(_) | Doing::Horse(_) => {}
     }
-    let Some(known) = view.known_actions[who.index()] else { return State::Unknown };
+    let Some(known) = view.known_action(who) else { return State::Unknown };
     // A trained man with the weapon that he is seen to hold: the view's own assumption, nothing hidden.
     let striker = view.scene().strikers(who).find(|means| matches!(means, Means::Item(_)));
     let about = match (known.code, striker) {

@@ -190,7 +190,7 @@ impl<'a> Outlook<'a> {
     fn threat_of(&mut self, foe: CombatantId, with: Means) -> Option<Threat> {
         let scene = self.view.scene();
         let him = scene.of(foe);
-        let action = self.view.known_actions[foe.index()];
+        let action = self.view.known_action(foe);
         let blow = if scene.is_helpless(foe) {
             // Unaware: he starts nothing until he notices the fight.
             let at = Posture { hex: him.place.hex, facing: him.place.facing };

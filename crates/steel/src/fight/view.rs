@@ -67,6 +67,11 @@ impl SideView {
         Scene { setup: &self.setup, world: &self.world }
     }
 
+    /// What is known of somebody's action; nothing of horses, which have none that is ordered.
+    pub fn known_action(&self, who: CombatantId) -> Option<KnownAction> {
+        self.known_actions.get(who.index()).copied().flatten()
+    }
+
     /// Whether a combatant is seen, or of this side.
     pub fn sees(&self, who: CombatantId) -> bool {
         self.world.of(who).status != Status::Unseen
