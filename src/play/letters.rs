@@ -30,7 +30,8 @@ impl Letters {
 
     /// His letter.
     pub(crate) fn of(&self, who: CombatantId) -> char {
-        self.letters[who.index()]
+        // Horses have none of their own.
+        self.letters.get(who.index()).copied().unwrap_or('%')
     }
 
     /// The colour of a side.

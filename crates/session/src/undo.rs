@@ -1,6 +1,6 @@
 //! When an order may be taken back: it is free until a die has fallen, something of others was seen, or another person has ordered.
 
-use engine::{Fight, SideId};
+use engine::{CombatantId, Fight, SideId};
 use steel::fight::Steel;
 
 use crate::witness::Witness;
@@ -86,7 +86,7 @@ impl UndoBook {
         };
         let now = witness.knowledge();
         if let Some(who) = then.knowledge.iter().zip(&now).position(|(then, now)| then != now) {
-            return Err(UndoRefused::Seen { name: fight.setup().people[who].name.clone() });
+            return Err(UndoRefused::Seen { name: fight.setup().name_of(CombatantId(who as u8)).to_owned() });
         }
         if witness.foreign() > then.foreign {
             return Err(UndoRefused::Told);

@@ -94,7 +94,7 @@ impl Witness {
 
     fn with(view: SideView) -> Self {
         Self {
-            seen: vec![false; view.setup.people.len()],
+            seen: vec![false; view.setup.bodies().count()],
             view,
             read: 0,
             told: Vec::new(),
@@ -129,7 +129,7 @@ impl Witness {
             }
         }
         self.read = entries.len();
-        for who in fight.setup().everyone() {
+        for who in fight.setup().bodies() {
             self.seen[who.index()] = self.view.sees(who);
         }
     }
@@ -246,7 +246,7 @@ impl Witness {
         let known = |who: CombatantId| {
             if view.owns(who) { 0 } else { engine::stable_hash(&(view.world.of(who), view.known_action(who))) }
         };
-        view.setup.everyone().map(known).collect()
+        view.setup.bodies().map(known).collect()
     }
 
     /// How many lines about others it has been told.

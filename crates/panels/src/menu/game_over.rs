@@ -125,15 +125,19 @@ fn count(fight: &Fight<Steel>, people: &mut [Deeds]) {
     let mut felled_by = vec![None; people.len()];
     for entry in fight.journal().entries() {
         match entry.event {
-            Event::Struck { who, foe, hit, block: false, .. } => {
-                people[who.index()].blows += 1;
-                people[who.index()].hits += u32::from(hit);
+            Event::Struck { who, foe, hit, block: false, .. } | Event::Shot { who, foe, hit, .. } => {
+                // What a horse does by itself is nobody's deed.
+                if let Some(deeds) = people.get_mut(who.index()) {
+                    deeds.blows += 1;
+                    deeds.hits += u32::from(hit);
+                }
                 last = hit.then_some((who, foe));
             }
             Event::Injured { who, injury, .. } if injury != Injury::None => {
                 people[who.index()].taken += 1;
-                if let Some((by, _)) = last.filter(|(_, foe)| *foe == who) {
-                    people[by.index()].dealt += 1;
+                if let Some(deeds) = last.filter(|(_, foe)| *foe == who).and_then(|(by, _)| people.get_mut(by.index()))
+                {
+                    deeds.dealt += 1;
                 }
             }
             Event::Fell { who, .. } => {
