@@ -404,6 +404,7 @@ impl Run<'_, '_> {
             self.world.occupancy.leave(who.0);
         }
         self.write(Event::HorseMoved { horse, rider, from, to, how });
+        self.break_blocks(horse, from, to);
         let me = self.world.of_mut(horse);
         me.place.hex = to.front;
         me.place.head = Some(to.rear());
@@ -426,6 +427,21 @@ impl Run<'_, '_> {
         if let Some(who) = rider {
             self.notice_reach(who);
         }
+    }
+
+    /// RS-10.5, 10.7. \[ruling\] No block holds a horse up: it goes on, without a blocking attack, and the block of an opponent is ended as
+    /// by one who has passed it. A polearm keeps its position, as always (RS-20.7).
+    fn break_blocks(&mut self, horse: CombatantId, from: HorseBody, to: HorseBody) {
+        let scene = self.scene();
+        let side = scene.side_of(horse);
+        let left = [from.front, from.rear()];
+        let entered = [to.front, to.rear()];
+        let broken = |&other: &CombatantId| {
+            let blocks = || entered.iter().any(|hex| !left.contains(hex) && scene.blocks(other, *hex));
+            scene.of(other).block.is_some() && scene.side_of(other) != side && blocks()
+        };
+        let blockers: Vec<CombatantId> = self.setup.everyone().filter(broken).collect();
+        blockers.into_iter().for_each(|other| self.end_block(other));
     }
 
     /// Fills the two hexes of a horse.
