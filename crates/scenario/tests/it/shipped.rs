@@ -1,8 +1,10 @@
 //! The scenarios that come with the game.
 use crate::tables;
-use board::{Cover, Direction, Ground, Obstacle};
+use board::{Cover, Direction, Ground, Hand, Obstacle};
+use engine::{CombatantId, SideId};
 use scenario::{Scenario, library, samples};
 use std::collections::BTreeSet;
+use steel::fight::{Carried, Cartridges, ItemSetup, Victory};
 
 #[test]
 fn every_shipped_scenario_loads_uses_built_rules_alone_and_tells_a_story() {
@@ -157,6 +159,19 @@ fn the_sample_scenarios_are_those_of_t_32() {
         hexes.sort_unstable();
         hexes
     };
+    // S-5 ends when a rider is off his horse, S-8 is fought with manual handguns of six balls.
+    let lists = Scenario::open("s5", &tables).unwrap();
+    let off = |side, who| Victory::Unhorse { side: SideId(side), who: CombatantId(who) };
+    assert_eq!(lists.setup().victory, [off(0, 1), off(1, 0)]);
+    let dawn = Scenario::open("s8", &tables).unwrap();
+    let setup = dawn.setup();
+    for who in setup.everyone() {
+        let right = |item: &&ItemSetup| item.owner == who && item.carried == Carried::Hand(Hand::Right);
+        let held = setup.items.iter().find(right).expect("something in the right hand");
+        assert_eq!(setup.tables[held.weapon].key, "handgun");
+        assert!(!held.charge.automatic);
+        assert_eq!(held.charge.magazine, Cartridges::all(6, false));
+    }
     let water = cells("s3", |cell| cell.obstacle == Some(Obstacle::DeepWater));
     assert!(water.iter().all(|&(q, r)| r.abs() <= 2 && q.abs() > 1));
     // The five rows of a disc of radius 12, less three hexes each.

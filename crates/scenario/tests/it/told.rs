@@ -150,3 +150,23 @@ fn recovery_takes_what_its_table_says() {
     assert_eq!(of("Berta"), Vec::<String>::new());
     assert_eq!(of("Corvin"), Vec::<String>::new());
 }
+
+/// RS-2.29: the watcher of a feinter is shown WF with the feint's starting tenth; her own side sees FE.
+#[test]
+fn a_feint_is_shown_as_a_walk() {
+    let fight = played(
+        r#"(
+            combatants: [
+                (like: "fenna", side: "red", at: (0, 0), facing: N, target: "Aldric"),
+                (like: "aldric", side: "blue", at: (0, -5), facing: S, order: "SK", due: 30, target: "Fenna"),
+            ],
+            orders: [(0, "Fenna", "FE A AR A")],
+            until: 3,
+        )"#,
+    );
+    let fenna = who(&fight, "Fenna");
+    let action = |eyes| eyes_of(&fight, eyes).known_actions[fenna.index()];
+    assert_eq!(action("Aldric"), Some(KnownAction { code: "WF", start: 0 }));
+    assert_eq!(action("Fenna"), Some(KnownAction { code: "FE", start: 0 }));
+    assert!(!told(&fight, "Aldric").to_lowercase().contains("feint"), "{}", told(&fight, "Aldric"));
+}

@@ -47,8 +47,10 @@ struct Blow {
     switches: bool,
     /// Its parry is with a prepared weapon (RS-17.11).
     turned: Option<ItemId>,
-    /// The disarming parry against it has struck home.
+    /// The disarming parry against it has struck home, or torn the net.
     turned_home: bool,
+    /// It has come to nothing: a prepared whip has taken its weapon (RS-20.19).
+    lost: bool,
     /// The two grappled when it began: no free move follows (RS-19.9).
     grappled: bool,
     /// It has failed against one of two at close quarters and goes on at the other (RS-19.19).
@@ -153,6 +155,7 @@ impl Blow {
             switches: false,
             turned: None,
             turned_home: false,
+            lost: false,
             grappled: false,
             goes_on: false,
             passive_only: false,
@@ -188,7 +191,8 @@ impl Blow {
     fn entangles(&self) -> bool {
         self.hit
             && match self.form {
-                Form::Net => true,
+                // RS-20.23: a torn one catches nobody.
+                Form::Net => !self.turned_home,
                 Form::Lash => self.area.is_some_and(|area| special::ensnares(area.part())),
                 Form::Blow | Form::Grab | Form::Throw => false,
             }
@@ -254,7 +258,8 @@ impl Run<'_, '_> {
         } else {
             self.take_blow(who)?
         };
-        blow.mount = self.mount_of(blow.defender).filter(|_| blow.form == Form::Blow);
+        // RS-20.22: a net, too, falls on horse or rider.
+        blow.mount = self.mount_of(blow.defender).filter(|_| matches!(blow.form, Form::Blow | Form::Net));
         Some(blow)
     }
 
@@ -434,6 +439,9 @@ impl Run<'_, '_> {
                 self.replace(Frame::Blow(frame));
                 return flow;
             }
+            if frame.blows[0].lost {
+                return self.lose_blow(&frame.blows[0]);
+            }
             if frame.stage == Stage::Attack
                 && frame.count == 1
                 && let Some(next) = self.goes_on(&frame.blows[0])
@@ -506,6 +514,15 @@ impl Run<'_, '_> {
             };
             return Flow::Go;
         }
+        if let Some(whip) = self.whip_meets(blow) {
+            if self.scene().is_net(blow.with) {
+                // RS-20.23: it strikes at the net that is coming.
+                blow.turned = Some(whip);
+            } else {
+                blow.lost = self.whip_strikes(defender, whip, attacker, blow.with);
+            }
+            return Flow::Go;
+        }
         let scene = self.scene();
         let defends = scene.may_defend(defender, attacker);
         let horse_dodges = blow.mount.is_some() && !blow.bonus.pair && scene.horse_may_dodge(defender, attacker);
@@ -533,6 +550,40 @@ impl Run<'_, '_> {
                 Question::Defend { attacker, with, pair, block: blow.block, dive: blow.bonus.dive },
             );
         }
+        Flow::Go
+    }
+
+    /// The prepared whip that the one struck at meets a blow with instead of any other defence (RS-20.19, 20.23). \[ruling\] Only where he
+    /// might defend himself actively, and his whip reaches the striker; hooves hold nothing that it could take.
+    fn whip_meets(&self, blow: &Blow) -> Option<ItemId> {
+        let Blow { attacker, defender, .. } = *blow;
+        let scene = self.scene();
+        let whip = scene.of(defender).prepared.filter(|&item| scene.is_whip(Means::Item(item)))?;
+        let means = Means::Item(whip);
+        let meets = matches!(blow.form, Form::Blow | Form::Net)
+            && !blow.block
+            && !blow.bonus.pair
+            && blow.with != Means::Hooves
+            && scene.may_defend(defender, attacker)
+            && scene.is_ready(defender, means)
+            && scene.lash_of(defender).is_none()
+            && scene.reaches(defender, means, attacker);
+        meets.then_some(whip)
+    }
+
+    /// RS-20.19: a blow whose weapon a whip has taken ends before it falls. \[ruling\] It has been a blow all the same: the two are in
+    /// combat, and it costs its point; nobody gains the advantage by it.
+    fn lose_blow(&mut self, blow: &Blow) -> Flow {
+        let Blow { attacker, defender, .. } = *blow;
+        self.pop();
+        self.write(Event::BlowLost { who: attacker, foe: defender });
+        self.engage_named(attacker, defender);
+        let tired = self.take_points(attacker, 1);
+        self.throws(attacker, false, tired);
+        for who in [defender, attacker] {
+            self.fall_if_out(who);
+        }
+        self.force_reaction(blow);
         Flow::Go
     }
 
@@ -610,12 +661,16 @@ impl Run<'_, '_> {
         if let Defence::Parry(Means::Item(item)) = blow.effective
             && self.world.of(defender).prepared == Some(item)
             && !blow.block
-            && blow.form == Form::Blow
+            && matches!(blow.form, Form::Blow | Form::Net)
             // [ruling RS-17.11] There is no weapon in a hoof.
             && blow.with != Means::Hooves
         {
             blow.turned = Some(item);
             blow.bonus.both_disarm = blow.disarms;
+            if blow.form == Form::Net {
+                // RS-20.23: the net itself meets the passive defence.
+                blow.effective = Defence::Passive;
+            }
         }
         let direction = blow.dodge;
         self.write(Event::Defended { who: defender, foe: attacker, defence, direction, made });
@@ -867,8 +922,11 @@ impl Run<'_, '_> {
             blow.tired[1] |= result.tired;
             blow.serious = result.serious;
         }
+        if let (Form::Net, Some(weapon), Means::Item(net)) = (blow.form, blow.turned, blow.with) {
+            blow.turned_home = self.strike_net(defender, weapon, attacker, net);
+        }
         if blow.entangles() {
-            self.entangle(attacker, defender, blow.with, blow.excess);
+            self.entangle(attacker, blow.struck(), blow.with, blow.excess);
         }
         self.throws(defender, blow.serious, blow.tired[1]);
         self.throws(attacker, false, blow.tired[0]);
@@ -1118,7 +1176,7 @@ impl Run<'_, '_> {
             self.offer_free_move(&blow, None, winner, beaten);
         }
         if blow.entangles() {
-            self.ask_caught(attacker, defender, blow.with);
+            self.ask_caught(attacker, blow.struck(), blow.with);
         }
         Flow::Go
     }
@@ -1170,7 +1228,7 @@ impl Run<'_, '_> {
         }
         for each in [back, blow] {
             if each.entangles() {
-                self.ask_caught(each.attacker, each.defender, each.with);
+                self.ask_caught(each.attacker, each.struck(), each.with);
             }
         }
     }

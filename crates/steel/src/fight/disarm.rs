@@ -1,11 +1,14 @@
-//! Disarming blows, disarming parries and weapons that break (RS-17.8 to 17.12, 17.16, RS-12.14): stage (j) of a blow (RS-4.19).
+//! Disarming blows, disarming parries, also with whips and against nets, and weapons that break (RS-17.8 to 17.12, 17.16, 12.14, 20.19,
+//! 20.23): stage (j) of a blow (RS-4.19).
 
 use engine::{Breakdown, CombatantId, Tally};
 
 use super::flow::Run;
 use super::{BlowBonus, Defence, Delay, Event, ItemId, Means, Scene, Wear};
 use crate::formulas::attack;
+use crate::formulas::damage::damage_factor;
 use crate::formulas::orders;
+use crate::formulas::special;
 use crate::formulas::surprise::{self, Disarm};
 use crate::tables::{Area, BlowType, Role, Situation};
 
@@ -119,6 +122,52 @@ impl Run<'_, '_> {
             Means::Fist(_) | Means::Foot | Means::Hooves => Disarm::Fails,
         };
         Turned { outcome, excess, strength }
+    }
+
+    /// RS-20.19: the disarming blow of a prepared whip at the weapon that is coming, which its bearer is forced to parry with; whether the
+    /// blow has come to nothing by it. \[ruling\] It may strike the arm that punches (RS-19.4).
+    pub(super) fn whip_strikes(&mut self, who: CombatantId, whip: ItemId, foe: CombatantId, with: Means) -> bool {
+        let turned = self.disarming_parry(who, whip, foe, with, false);
+        self.apply_turn(who, foe, with, turned);
+        self.unprepare(who, whip);
+        !self.world.of(foe).is_active() || !self.scene().is_ready(foe, with)
+    }
+
+    /// RS-20.23: a prepared weapon strikes at a net that is cast, whether it would catch him or not \[ruling\]; whether it is torn. Torn,
+    /// it stays in the hands that hold it, catches nobody and has no further use. It cannot parry, so that nobody is forced to.
+    pub(super) fn strike_net(&mut self, who: CombatantId, weapon: ItemId, foe: CombatantId, net: ItemId) -> bool {
+        let means = Means::Item(weapon);
+        let scene = self.scene();
+        let potential: Breakdown = scene.attack_potential_at(who, means, foe, BlowBonus::default());
+        let (attack, strength) = (potential.total(), scene.blow_strength::<i32>(who, means));
+        let die = self.scribe.roll(20, "disarming parry");
+        let excess = attack + i32::from(die) - special::NET_DEFENCE;
+        let result = special::disarm_net(attack, die, strength);
+        self.scribe.journal.explain("attack potential", || potential);
+        self.write(Event::DisarmRolled {
+            who,
+            foe,
+            with: means,
+            potential: attack as i16,
+            die,
+            defence: special::NET_DEFENCE as i16,
+            excess: excess as i16,
+        });
+        let tired = self.take_points(who, 1);
+        let damage_factor = damage_factor(strength, excess);
+        let outcome = match (result.torn, result.succeeds) {
+            (true, _) if die == attack::ALWAYS_HITS => Disarm::Broken { damage_factor: None },
+            (true, _) => Disarm::Broken { damage_factor: Some(damage_factor) },
+            (false, true) => Disarm::Holds { damage_factor },
+            (false, false) => Disarm::Fails,
+        };
+        self.write(Event::Disarming { who, foe, at: Some(Means::Item(net)), outcome });
+        if result.torn {
+            self.break_weapon(foe, net);
+        }
+        self.unprepare(who, weapon);
+        self.throws(who, false, tired);
+        result.torn
     }
 
     fn apply_turn(&mut self, who: CombatantId, foe: CombatantId, with: Means, turned: Turned) {

@@ -56,6 +56,12 @@ impl<'a> Scene<'a> {
         self.entanglements(who).find(|each| each.item == item)
     }
 
+    /// What DN would free somebody of: his own entanglement, or the net over the horse that he rides. \[ruling\] RS-20.22: nobody frees a
+    /// horse but its rider, and its net costs him none of its time.
+    pub fn freed_of(self, who: CombatantId, item: ItemId) -> Option<&'a Entanglement> {
+        self.entangled_by(who, item).or_else(|| self.entangled_by(self.steed(who)?, item))
+    }
+
     /// Whether somebody is entangled at all (RS-11.4).
     pub fn is_entangled(self, who: CombatantId) -> bool {
         self.entanglements(who).next().is_some()
@@ -240,10 +246,12 @@ impl Run<'_, '_> {
         }
     }
 
-    /// After the blow that has entangled him the victim may be asked (D-15).
-    pub(super) fn ask_caught(&mut self, foe: CombatantId, who: CombatantId, with: Means) {
+    /// After the blow that has entangled him the victim may be asked (D-15), for a horse its rider.
+    pub(super) fn ask_caught(&mut self, foe: CombatantId, victim: CombatantId, with: Means) {
+        let who = self.scene().named_as(victim);
         if let Means::Item(item) = with
-            && self.scene().entangled_by(who, item).is_some()
+            && !self.setup.is_horse(who)
+            && self.scene().entangled_by(victim, item).is_some()
         {
             self.push(Frame::Caught(CaughtFrame { who, foe, item }));
         }
@@ -269,7 +277,7 @@ impl Run<'_, '_> {
             ),
             _ => false,
         };
-        if me.is_active() && me.is_aware(self.world.now) && free && self.scene().entangled_by(who, item).is_some() {
+        if me.is_active() && me.is_aware(self.world.now) && free && self.scene().freed_of(who, item).is_some() {
             return Flow::Ask(who, Question::Entangled { foe, item });
         }
         self.pop()
@@ -277,11 +285,10 @@ impl Run<'_, '_> {
 
     /// DN is done (RS-20.17, 20.22).
     pub(super) fn disentangle(&mut self, who: CombatantId, item: ItemId, order: Order) {
-        if self.scene().entangled_by(who, item).is_none() {
-            self.write(Event::Failed { who, order });
-            return;
+        match self.scene().freed_of(who, item) {
+            Some(&Entanglement { who: victim, .. }) => self.shed(victim, item),
+            None => self.write(Event::Failed { who, order }),
         }
-        self.shed(who, item);
     }
 
     /// WR is done (RS-20.16).

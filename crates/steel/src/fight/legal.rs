@@ -517,7 +517,7 @@ fn check_act(judge: &Judge<'_>, order: &Order) -> Verdict {
             }
             check_block(judge, position)
         }
-        Order::Disentangle(item) => need(scene.entangled_by(who, item).is_some(), Refusal::NotEntangled),
+        Order::Disentangle(item) => need(scene.freed_of(who, item).is_some(), Refusal::NotEntangled),
         Order::ReleaseWhip(item) => {
             need(scene.lash_of(who).is_some_and(|lash| lash.item == item), Refusal::HoldsNobody)
         }
@@ -1197,7 +1197,7 @@ fn propose_acts(judge: &Judge<'_>, propose: &mut impl FnMut(Order)) {
 /// DN, WR and TH with a whip (RS-20.16 to 20.18).
 fn propose_whips_and_nets(scene: Scene<'_>, who: CombatantId, propose: &mut impl FnMut(Order)) {
     for each in &scene.world.entangled {
-        if each.who == who {
+        if each.who == who || scene.steed(who) == Some(each.who) {
             propose(Order::Disentangle(each.item));
         }
         if each.holder == Some(who) {

@@ -177,6 +177,11 @@ impl Scene<'_> {
         }
         let attack: Breakdown = self.attack_potential_at(attacker, with, who, bonus);
         let by = self.blow_type(with, bonus.dive);
+        // RS-20.23: a net meets the passive defence of one who strikes at it.
+        let defence = match defence {
+            Defence::Parry(means) if self.strikes_at_net(who, attacker, with, means) => Defence::Passive,
+            defence => defence,
+        };
         let meets: Breakdown = self.defence_potential(who, attacker, defence, by, block);
         let chance = 20 - hit_chance(attack.total(), meets.total());
         Prospect {

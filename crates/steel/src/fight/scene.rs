@@ -605,7 +605,7 @@ impl<'a> Scene<'a> {
             // RS-12.14: no parry with a broken weapon, nor with the hand that holds it.
             && !matches!(means, Means::Fist(hand) if me.held(hand).is_some())
             && !me.action.order().is_some_and(|order| order.bars_parry())
-            && self.could_parry(who, attacker, with, means)
+            && (self.could_parry(who, attacker, with, means) || self.strikes_at_net(who, attacker, with, means))
             && me.action.strikes_at(now) != Some(means)
             && me.last_blow != Some((now, means))
             && !self.net_in_use(who, means)
@@ -628,6 +628,16 @@ impl Scene<'_> {
             Range::Polearm => self.polearm_may_parry(who, attacker, with),
             _ => self.covered(who, self.hand_of(who, means), attacker),
         }
+    }
+}
+
+impl Scene<'_> {
+    /// Whether a parry with it is one of a prepared weapon, of whatever length, at a net (RS-20.23).
+    pub(super) fn strikes_at_net(self, who: CombatantId, attacker: CombatantId, with: Means, means: Means) -> bool {
+        matches!(means, Means::Item(item) if self.of(who).prepared == Some(item))
+            && self.is_net(with)
+            && self.of(who).close.is_none_or(|(other, _)| other != attacker)
+            && self.covered(who, self.hand_of(who, means), attacker)
     }
 }
 

@@ -313,12 +313,13 @@ impl<'a> Story<'a> {
                     (false, true) => format!(": against {defence}"),
                     (false, false) => String::new(),
                 };
-                format!(
-                    "{} turns the parry with {} against {}'s weapon{sum}",
-                    name(who),
-                    self.means_text(with),
-                    name(foe)
-                )
+                let role = |means| match means {
+                    Means::Item(item) => Some(self.setup.tables[self.setup.weapon_of(item)].role),
+                    _ => None,
+                };
+                // RS-20.19: a whip parries nothing.
+                let does = if role(with) == Some(Role::Whip) { "strikes" } else { "turns the parry" };
+                format!("{} {does} with {} against {}'s weapon{sum}", name(who), self.means_text(with), name(foe))
             }
             Event::Disarming { who, foe, at, outcome } => self.disarming(who, foe, at, outcome),
             Event::Broke { who, item } => format!("{}'s {} breaks", name(who), self.item_text(item)),

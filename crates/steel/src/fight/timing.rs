@@ -64,7 +64,8 @@ impl Scene<'_> {
             Order::Feint { feigned, .. } => {
                 let here = self.of(who).place.hex;
                 let walk = self.rates(who, board::step(here, *feigned), true).walk;
-                let half = clock::milestone(now, due, walk);
+                // RS-21.7: a false step up takes as long as the walk that it is taken for.
+                let half = clock::milestone(now, due, walk + self.climbs(who, order)[1] as u32);
                 return Schedule { due, marks: [half; 2], mark_count: 1 };
             }
             _ => return Schedule { due, marks: [due; 2], mark_count: 0 },
@@ -122,7 +123,7 @@ impl Scene<'_> {
             },
             Order::Reload { cartridges, .. } => OrderTime::Reload { cartridges: cartridges.count.into() },
             Order::Drop(_) => OrderTime::Drop,
-            Order::Disentangle(item) => self.entangled_by(who, item).map_or(OrderTime::Moment, |each| {
+            Order::Disentangle(item) => self.freed_of(who, item).map_or(OrderTime::Moment, |each| {
                 OrderTime::Disentangle { from: each.kind, excess: i32::from(each.excess) }
             }),
             Order::Control(_) => OrderTime::Control { riding: self.riding(who) },

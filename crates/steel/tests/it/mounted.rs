@@ -341,12 +341,11 @@ fn meeting_horses() {
     }
 }
 
-/// Riders by the keys of a combatant and a horse, heading somewhere, against people on foot.
-pub(crate) fn mounted(
-    radius: u16,
-    riders: &[(&str, &str, u8, (i32, i32), Direction)],
-    on_foot: &[(&str, u8, (i32, i32), Direction)],
-) -> Setup {
+/// A rider: the keys of a combatant and a horse, the side, where, heading where.
+pub(crate) type Rider<'a> = (&'a str, &'a str, u8, (i32, i32), Direction);
+
+/// Riders, heading somewhere, against people on foot.
+pub(crate) fn mounted(radius: u16, riders: &[Rider<'_>], on_foot: &[(&str, u8, (i32, i32), Direction)]) -> Setup {
     let people: Vec<_> = riders.iter().map(|&(key, _, side, at, facing)| (key, side, at, facing)).collect();
     let mut setup = arena::arena(radius, &[&people[..], on_foot].concat());
     let tables = Arc::clone(&setup.tables);

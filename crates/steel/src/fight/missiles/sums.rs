@@ -223,12 +223,14 @@ impl Scene<'_> {
         if evading { row.max(MissileRow::Evading) } else { row }
     }
 
-    /// The defence potential of a target against a missile (RS-13.11): a row of T-12, wounds and fatigue. \[ruling\] It holds for the
+    /// The defence potential of a target against a missile (RS-13.11): a row of T-12, wounds, fatigue and what entangles
+    /// him. \[ruling\] It holds for the
     /// unaware, too: no blow is struck at them.
     pub fn missile_defence<T: Tally>(self, who: CombatantId, row: MissileRow, band: Band) -> T {
         let mut sum: T = crate::formulas::missiles::missile_defence(&self.setup.tables, row, band);
         // RS-16.30: those of the horse under a rider.
         let body = self.who_defends(who, Defence::Passive);
+        self.entangled_figures(body, |each| each.defence, &mut sum);
         sum.add(self.of(body).wounds.penalties.defence, "injuries", "RS-5.7");
         sum.add(self.tired(body).defence, "fatigue", "RS-7.5");
         sum
@@ -262,6 +264,7 @@ impl Scene<'_> {
                 self.add_rider_parry(who, &mut sum);
             }
         }
+        self.entangled_figures(who, |each| each.defence, &mut sum);
         sum.add(self.of(who).wounds.penalties.defence, "injuries", "RS-5.7");
         sum.add(self.tired(who).defence, "fatigue", "RS-7.5");
         sum
