@@ -56,6 +56,7 @@ const SCENARIOS: &[Shipped] = shipped![
     "pistols_at_dawn",
     "poachers",
     "archers_on_the_wall",
+    "cavalry_charge",
 ];
 
 /// The sample scenarios of table T-32 (clause RS-22.20), fought by the combatants of T-27: opened as `s1` to `s10`, and in no menu.

@@ -417,6 +417,7 @@ impl Draft<'_> {
         for who in setup.everyone().take(self.text.combatants.len()) {
             self.body(setup, &mut world, who)?;
             self.bonds(setup, &mut world, who)?;
+            self.lance(setup, &mut world, who)?;
         }
         for who in setup.everyone().take(self.text.combatants.len()) {
             self.grapple(setup, &mut world, who)?;
@@ -429,6 +430,23 @@ impl Draft<'_> {
             self.doing(setup, &mut world, who)?;
         }
         Ok(world)
+    }
+
+    /// A lance that is ready (RS-20.9).
+    fn lance(&self, setup: &Setup, world: &mut World, who: CombatantId) -> Result<(), ScenarioError> {
+        let Some(name) = &self.text.combatants[who.index()].lance else { return Ok(()) };
+        let path = Path::root().field("combatants").index(who.index()).field("lance");
+        let foe = self.combatant(setup, &path, name)?;
+        let scene = Scene { setup, world };
+        let ready = scene.may_use_lance(who) && scene.lance_in_hand(who).is_some() && scene.side_of(foe) != scene.side_of(who);
+        let Some(horse) = scene.of(who).seat.map(|seat| seat.horse).filter(|_| ready) else {
+            let expected = "a lance in the hand of a rider who may use it, and an opponent (RS-20.8)".into();
+            return Err(self.source.wrong_at(&path, format!("a lance ready for {name}"), expected));
+        };
+        if let Some(it) = world.horses.get_mut(horse.index() - setup.people.len()) {
+            it.lance.foe = Some(foe);
+        }
+        Ok(())
     }
 
     /// Wounds and fatigue of horses.

@@ -288,6 +288,7 @@ impl Observed<'_> {
             let horse = horse.or_else(|| self.scene.horse(seat?.horse));
             self.same("pace", Some(&Some(expected)), &horse.map(|horse| horse.pace))?;
         }
+        self.person("lance", state.lance.as_ref(), self.scene.lance_foe(self.who))?;
         if let Some(expected) = &state.command {
             let horse = horse.or_else(|| self.scene.horse(seat?.horse));
             let pending = horse.and_then(|horse| horse.command);

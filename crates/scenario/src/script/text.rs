@@ -121,6 +121,9 @@ pub(super) struct FighterText {
     pub(super) sits: Option<HorseEnd>,
     #[serde(default)]
     pub(super) looks: Option<RiderFacing>,
+    /// Whom his lance is ready for (RS-20.9).
+    #[serde(default)]
+    pub(super) lance: Option<String>,
     #[serde(default)]
     pub(super) main_hand: Option<Hand>,
     #[serde(default)]
@@ -296,6 +299,8 @@ pub(super) struct StateText {
     pub(super) looks: Option<RiderFacing>,
     pub(super) rider: Option<String>,
     pub(super) pace: Option<HorsePace>,
+    /// Whom his lance is ready for; `""` for nobody.
+    pub(super) lance: Option<String>,
     /// The command that it has not obeyed yet, as CH is written; `""` for none.
     pub(super) command: Option<String>,
     pub(super) horse_wounds: Option<Vec<(HorseArea, Injury)>>,

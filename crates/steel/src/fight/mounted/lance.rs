@@ -80,7 +80,7 @@ impl Scene<'_> {
     }
 
     pub(in crate::fight) fn propose_couch(self, who: CombatantId, propose: &mut impl FnMut(Order)) {
-        if let Some(item) = self.lance_in_hand(who).filter(|_| self.may_use_lance(who)) {
+        if let Some(item) = self.lance_in_hand(who) {
             self.foes(who).for_each(|foe| propose(Order::Couch { item, foe }));
         }
     }
