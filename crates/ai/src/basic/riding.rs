@@ -5,8 +5,10 @@
 
 use board::{Direction, Hex};
 use engine::{CombatantId, Tenths};
-use steel::fight::{Command, HorsePace, Order, Scene, Turn};
-use steel::tables::HorseEnd;
+use steel::fight::{Command, HorsePace, Means, Order, Scene, Turn, severity};
+use steel::formulas::damage::damage_factor;
+use steel::formulas::horses::horse_protection;
+use steel::tables::{HorseArea, HorseEnd, Part};
 
 use super::act::one_of;
 use super::purpose::{Purpose, way_off};
@@ -61,6 +63,56 @@ fn lower_lance(scene: Scene<'_>, who: CombatantId, legal: &[Order]) -> Option<Or
 pub(super) fn drop_lance(scene: Scene<'_>, who: CombatantId, legal: &[Order]) -> Option<Order> {
     let lance = scene.lance_in_hand(who).filter(|_| !scene.of(who).is_mounted())?;
     one_of(legal, Order::Drop(lance))
+}
+
+/// The end of horse and rider at which somebody strikes (D-8): the rider's, where he is hit twice as often (RS-16.24), unless the blow
+/// would go deeper into his horse than into him.
+pub(super) fn end(scene: Scene<'_>, who: CombatantId, legal: &[Order], foe: CombatantId, with: Means) -> Order {
+    let given = legal.first().copied().unwrap_or(Order::Keep);
+    let (Some(seat), Some(horse)) = (scene.of(foe).seat, scene.horse_at(foe)) else { return given };
+    let man =
+        severity_in(scene, strength(scene, who, with) - scene.person(foe).protection.at(Part::Chest), Part::Chest);
+    let chest = HorseArea::Chest.part();
+    let cover = horse_protection(&scene.setup.tables[scene.setup.person(horse).armour], chest);
+    let beast = severity_in(scene, strength(scene, who, with) - cover, chest.wound_part());
+    let away = |end: HorseEnd| if end == HorseEnd::Front { HorseEnd::Rear } else { HorseEnd::Front };
+    let wanted = if beast > man { away(seat.end) } else { seat.end };
+    one_of(legal, Order::AtEnd(wanted)).unwrap_or(given)
+}
+
+/// Where a critical hit strikes a horse (D-9): where it does most harm.
+pub(super) fn locate_horse(
+    scene: Scene<'_>,
+    who: CombatantId,
+    legal: &[Order],
+    horse: CombatantId,
+    with: Means,
+) -> Order {
+    let armour = &scene.setup.tables[scene.setup.person(horse).armour];
+    let harm = |order: &&Order| match **order {
+        Order::LocateHorse(area) => {
+            let part = area.part();
+            severity_in(scene, strength(scene, who, with) - horse_protection(armour, part), part.wound_part())
+        }
+        _ => 0,
+    };
+    legal.iter().max_by_key(harm).copied().unwrap_or(Order::Keep)
+}
+
+/// The strength of somebody's blow or, of a weapon that shoots, of its shot.
+fn strength(scene: Scene<'_>, who: CombatantId, with: Means) -> i32 {
+    let shot = match with {
+        Means::Item(item) => scene.missile(item).map(|missile| missile.ball.unwrap_or(missile.blow_strength)),
+        _ => None,
+    };
+    shot.unwrap_or_else(|| scene.blow_strength(who, with))
+}
+
+/// How bad the injury of an average hit is that gets so much through.
+fn severity_in(scene: Scene<'_>, through: i32, part: Part) -> u32 {
+    /// The excess of an average hit.
+    const EXCESS: i32 = 5;
+    severity(scene.setup.tables.injury(damage_factor(through, EXCESS), part))
 }
 
 /// The fastest speed from which the horse can still be stopped on the board: a command and its response take some ten tenths.

@@ -438,7 +438,8 @@ impl Draft<'_> {
         let path = Path::root().field("combatants").index(who.index()).field("lance");
         let foe = self.combatant(setup, &path, name)?;
         let scene = Scene { setup, world };
-        let ready = scene.may_use_lance(who) && scene.lance_in_hand(who).is_some() && scene.side_of(foe) != scene.side_of(who);
+        let ready =
+            scene.may_use_lance(who) && scene.lance_in_hand(who).is_some() && scene.side_of(foe) != scene.side_of(who);
         let Some(horse) = scene.of(who).seat.map(|seat| seat.horse).filter(|_| ready) else {
             let expected = "a lance in the hand of a rider who may use it, and an opponent (RS-20.8)".into();
             return Err(self.source.wrong_at(&path, format!("a lance ready for {name}"), expected));

@@ -235,10 +235,10 @@ impl<'a> Story<'a> {
             Event::HorseInjured { horse, area, factor, injury, becomes } => {
                 if !self.mine(horse) {
                     return (becomes >= Injury::Wound)
-                        .then(|| format!("{} takes a {} in the {area}", name(horse), becomes));
+                        .then(|| format!("{} {}", name(horse), suffers(becomes, area)));
                 }
                 let together = if becomes != injury { format!(", together {becomes}") } else { String::new() };
-                format!("{} takes a {injury} in the {area} (damage factor {factor}){together}", name(horse))
+                format!("{} {} (damage factor {factor}){together}", name(horse), suffers(injury, area))
             }
             Event::Targets { who, targets } => {
                 if !self.mine(who) {
@@ -772,7 +772,7 @@ fn manner_text(manner: Manner) -> String {
 }
 
 /// What an injury does, as a sentence says it.
-fn suffers(injury: Injury, area: Area) -> String {
+fn suffers(injury: Injury, area: impl std::fmt::Display) -> String {
     match injury {
         Injury::Sever => format!("has the {area} severed"),
         Injury::Death => format!("takes a deadly wound in the {area}"),
