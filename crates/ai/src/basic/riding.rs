@@ -42,7 +42,10 @@ pub(super) fn act(scene: Scene<'_>, who: CombatantId, legal: &[Order]) -> Order 
     if let Some(order) = lower_lance(scene, who, legal) {
         return order;
     }
-    match steer(scene, who, horse).map(Order::Control).and_then(|order| one_of(legal, order)) {
+    match steer(scene, who, horse)
+        .map(|command| Order::Control(with_room(scene, horse, command)))
+        .and_then(|order| one_of(legal, order))
+    {
         Some(order) => order,
         None => wait,
     }
@@ -141,6 +144,34 @@ fn beside(scene: Scene<'_>, from: Hex, foe: Hex) -> Hex {
     let passes = |hex: &Hex| board::distance(from, *hex) == apart && open(hex);
     let sides = Direction::ALL.into_iter().map(|to| board::step(foe, to)).filter(passes);
     sides.min_by_key(|&hex| (hex.x, hex.y)).unwrap_or(foe)
+}
+
+/// A turn that the horse has room for, or what makes room for it: where it cannot turn about its front it turns about its rear, or goes a
+/// hex back, or turns the other way.
+fn with_room(scene: Scene<'_>, horse: CombatantId, command: Command) -> Command {
+    let Command::Turn { turn, .. } = command else { return command };
+    let stands = scene.horse(horse).is_some_and(|it| it.pace == HorsePace::Stationary);
+    let other = if turn == Turn::Left { Turn::Right } else { Turn::Left };
+    let body = scene.horse_body(horse);
+    let behind = board::step(body.rear(), body.heading.opposite());
+    let map = &scene.setup.map;
+    let free = map.index(behind).is_some_and(|cell| {
+        !map.cell_at(cell).is_closed() && scene.world.occupancy.standing(cell).iter().next().is_none()
+    });
+    let ways = [
+        Command::Turn { turn, fixed: HorseEnd::Front },
+        Command::Turn { turn, fixed: HorseEnd::Rear },
+        Command::Back,
+        Command::Turn { turn: other, fixed: HorseEnd::Front },
+        Command::Turn { turn: other, fixed: HorseEnd::Rear },
+    ];
+    let open = |way: &Command| match *way {
+        Command::Turn { turn, fixed } => {
+            (stands || fixed == HorseEnd::Front) && scene.horse_turn(horse, turn, fixed).is_some()
+        }
+        _ => stands && free,
+    };
+    ways.into_iter().find(open).unwrap_or(if stands { command } else { Command::Halt })
 }
 
 /// What the horse should be told now; nothing while it has not obeyed the last command, or goes as it should.

@@ -7,7 +7,7 @@ use super::{
     Ammo, BlockPosition, Command, Defence, Delay, Disarm, Doing, EndReason, Event, Form, Hold, HorsePace, HorseStep,
     Manner, Means, MoveKind, Outcome, Save, Setup, Trick, Turn,
 };
-use crate::tables::{Area, HorseEnd, Injury, MissileKind, Role};
+use crate::tables::{HorseEnd, Injury, MissileKind, Role};
 
 /// A teller of journals: for everybody, or for one side with what it may know.
 #[derive(Clone, Copy)]
@@ -234,8 +234,7 @@ impl<'a> Story<'a> {
             Event::HorseLocated { horse, area } => format!("{} is hit in the {area}", name(horse)),
             Event::HorseInjured { horse, area, factor, injury, becomes } => {
                 if !self.mine(horse) {
-                    return (becomes >= Injury::Wound)
-                        .then(|| format!("{} {}", name(horse), suffers(becomes, area)));
+                    return (becomes >= Injury::Wound).then(|| format!("{} {}", name(horse), suffers(becomes, area)));
                 }
                 let together = if becomes != injury { format!(", together {becomes}") } else { String::new() };
                 format!("{} {} (damage factor {factor}){together}", name(horse), suffers(injury, area))
