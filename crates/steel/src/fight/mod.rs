@@ -48,7 +48,9 @@ pub use grapple::{Grapple, Grapples, Grip, WrestleFrame};
 pub use knock_back::Knock;
 pub use legal::Refusal;
 pub use missiles::{Aimed, Aiming, Ammo, Cartridges, Charge, Flight, Missiles, Shooting, ShotFrame, Spent, Supply};
-pub use mounted::{Command, Dodging, Footstep, Horse, HorseAct, HorseStep, Lance, Pending, Seat, Spot, Throw, Unhorse};
+pub use mounted::{
+    Command, Dodging, Footstep, Hoofprint, Horse, HorseAct, HorseStep, Lance, Pending, Seat, Spot, Throw, Unhorse,
+};
 pub use moves::MoveFrame;
 pub use odds::{BlowOdds, Prospect, hit_chance, severity};
 pub use order::{BlockPosition, Form, ItemId, Manner, Means, Order, Pace, Turn};

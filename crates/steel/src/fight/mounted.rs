@@ -14,7 +14,7 @@
 //!
 //! **The course of a horse.** At step 6 of a tenth a horse with nothing in hand obeys what it was commanded (RS-16.12) or goes on at its
 //! speed (`gait`); it completes moves in step 2 and attacks in step 3 like anybody. What its rider does about it is in `ride`, how he comes
-//! off in `falls`, what a horse does by itself in `free`, what riding does to figures, reach and cover in `figures`.
+//! off in `falls`, what a horse does by itself in `free`, where it will be next in `foresee`, what riding does to figures, reach and cover in `figures`.
 //!
 //! **Blows** are those of `blow`, with small hooks into `attacks` (RS-16.21 to 16.35, 16.44 to 16.48) and `lance` (RS-20.8 to 20.14):
 //! - *Horse and rider are one target* (RS-16.24): orders name the rider, or a riderless horse by its own id ([`Scene::named_as`],
@@ -32,12 +32,14 @@
 mod attacks;
 mod falls;
 mod figures;
+mod foresee;
 mod free;
 mod gait;
 mod lance;
 mod ride;
 
 pub(super) use attacks::Mount;
+pub use foresee::Hoofprint;
 pub use lance::{Footstep, Lance};
 pub(super) use ride::propose_positions;
 

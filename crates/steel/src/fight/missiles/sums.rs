@@ -170,16 +170,29 @@ impl Scene<'_> {
 
     /// The cover that protects somebody from a missile out of a hex (RS-21.15); `None` when he is out of sight from there (RS-13.18).
     pub fn cover_from(self, from: Hex, target: CombatantId) -> Option<Cover> {
-        let map = &self.setup.map;
         let mut hexes: Vec<Hex> = self.of(target).hexes().collect();
         hexes.sort_by_key(|&hex| board::distance(from, hex));
-        hexes.into_iter().find_map(|hex| {
-            let higher = self.higher_end(from, hex);
-            match self.setup.options.terrain {
-                true => map.cover_from(from, hex, |between| self.somebody_hides(between, higher)),
-                false => self.line_open(from, hex).then(|| self.level_cover(from, hex)),
-            }
-        })
+        hexes.into_iter().find_map(|hex| self.cover_at(from, hex))
+    }
+
+    /// The same for whoever would stand in a hex.
+    pub fn cover_at(self, from: Hex, hex: Hex) -> Option<Cover> {
+        let map = &self.setup.map;
+        let higher = self.higher_end(from, hex);
+        match self.setup.options.terrain {
+            true => map.cover_from(from, hex, |between| self.somebody_hides(between, higher)),
+            false => self.line_open(from, hex).then(|| self.level_cover(from, hex)),
+        }
+    }
+
+    /// Whether he may aim at a hex, turned so many sixths to the right: strictly between the rows along AL and AR (RS-13.5), from the
+    /// saddle by the way he sits (RS-16.16).
+    pub fn may_aim_at(self, who: CombatantId, turns: i8, hex: Hex) -> bool {
+        let me = self.of(who);
+        match me.seat {
+            Some(seat) => self.rider_may_aim(who, seat, hex),
+            None => Relative::of(me.place.hex, me.place.facing.turned(turns), hex).in_missile_arc(),
+        }
     }
 
     /// Cover on a level board (T-29: cover stays with the option `terrain` off).

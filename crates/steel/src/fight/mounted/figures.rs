@@ -23,12 +23,12 @@ impl Scene<'_> {
     }
 
     /// Whether a hex is in a rider's front arc (RS-16.16).
-    pub(in crate::fight) fn rider_sees(self, who: CombatantId, seat: Seat, hex: Hex) -> bool {
+    pub fn rider_sees(self, who: CombatantId, seat: Seat, hex: Hex) -> bool {
         hex == seat.other_end || seat.facing.in_front(self.seen_from_saddle(who, hex))
     }
 
     /// Whether an item in a rider's hand covers a hex (RS-16.16).
-    pub(in crate::fight) fn rider_covers(self, who: CombatantId, seat: Seat, hand: Hand, hex: Hex) -> bool {
+    pub fn rider_covers(self, who: CombatantId, seat: Seat, hand: Hand, hex: Hex) -> bool {
         hex == seat.other_end || seat.facing.covers(self.seen_from_saddle(who, hex), hand)
     }
 
