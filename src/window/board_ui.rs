@@ -423,6 +423,11 @@ const fn meaning(kind: MarkKind) -> Option<(&'static str, Hatch)> {
         MarkKind::Dodge { .. } => ("where the dodge may lead", Hatch::Arrow),
         MarkKind::Fall { .. } => ("where it may throw him", Hatch::Arrow),
         MarkKind::Target(_) => ("the target", Hatch::Ring),
+        MarkKind::Range { .. } => ("ends of the arc and of each range", Hatch::Rising),
+        MarkKind::Line { cover: Some(board::Cover::None) } => ("the line of the shot is open", Hatch::Dotted),
+        MarkKind::Line { cover: Some(_) } => ("the line of the shot meets cover", Hatch::Dotted),
+        MarkKind::Line { cover: None } => ("no line: out of sight", Hatch::Dotted),
+        MarkKind::Hoof { .. } => ("where the horse comes next", Hatch::Arrow),
         MarkKind::Path { .. } | MarkKind::Destination { .. } => return None,
     })
 }

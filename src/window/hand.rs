@@ -197,7 +197,7 @@ fn marks_of_way(view: &SideView, who: CombatantId, path: &[Hex]) -> Vec<Mark> {
 }
 
 /// What the board shows of a figure that is looked at.
-const LOOKED_AT: &[Kind] = &[Kind::Reach, Kind::Blocked];
+const LOOKED_AT: &[Kind] = &[Kind::Reach, Kind::Blocked, Kind::Hoof];
 
 /// Who is seen to stand or lie in a hex.
 pub(super) fn standing_at(view: &SideView, hex: Hex) -> Option<CombatantId> {

@@ -20,7 +20,7 @@ use engine::CombatantId;
 use miniatures::{Action, Item, Pattern, SIDE_PALETTES, SideLook};
 use scenario::Scenario;
 use steel::fight::{ItemId, SideView};
-use steel::tables::{Bias, Tables};
+use steel::tables::{Band, Bias, Tables};
 use tabletop::{Effect, EffectKind, Frame, Looks, LyingItem, Motion, Play, Stage, Tone};
 use tabletop::{Mark, MarkKind};
 use view::{
@@ -250,6 +250,10 @@ fn every_mark(middle: Hex) -> Vec<Mark> {
         MarkKind::Target(who),
         MarkKind::Destination { facing: Direction::NE },
         MarkKind::Path { to: Direction::N },
+        MarkKind::Range { band: Band::Short },
+        MarkKind::Range { band: Band::Long },
+        MarkKind::Line { cover: None },
+        MarkKind::Hoof { heading: Direction::SE, at: 0 },
     ];
     let spread = middle.spiral_range(0..=6);
     let rows = spread.skip(1).enumerate().map(|(number, hex)| Mark { hex, kind: kinds[number / 3 % kinds.len()] });

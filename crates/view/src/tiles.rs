@@ -6,7 +6,8 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{
     Extent3d, TextureDimension, TextureFormat, TextureUsages, TextureViewDescriptor, TextureViewDimension,
 };
-use board::Direction;
+use board::{Cover, Direction};
+use steel::tables::Band;
 use tabletop::HEX_WIDTH;
 use tabletop::MarkKind;
 use tiny_skia::{
@@ -42,6 +43,20 @@ pub(crate) enum Tile {
     Destination(Direction),
     /// A path leads on this way.
     Path(Direction),
+    /// The end of the arc of a missile weapon, by its band of distance.
+    Range(Band),
+    /// On the line of a shot: nothing is between, cover is, or it is out of sight.
+    Line(Shot),
+    /// A horse comes there, and looks that way.
+    Hoof(Direction),
+}
+
+/// What a shot meets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Shot {
+    Open,
+    Covered,
+    Hidden,
 }
 
 /// Which hands.
@@ -53,7 +68,7 @@ pub(crate) enum Hands {
 }
 
 /// How many pictures there are.
-pub(crate) const TILES: u32 = 29;
+pub(crate) const TILES: u32 = 42;
 /// Pixels of the largest picture.
 const WIDTH: u32 = 256;
 const HEIGHT: u32 = 142;
@@ -83,6 +98,11 @@ impl Tile {
             MarkKind::Dodge { open, .. } => Self::Dodge(open),
             MarkKind::Fall { open, .. } => Self::Fall(open),
             MarkKind::Sight => Self::Sight,
+            MarkKind::Range { band } => Self::Range(band),
+            MarkKind::Line { cover: Some(Cover::None) } => Self::Line(Shot::Open),
+            MarkKind::Line { cover: Some(_) } => Self::Line(Shot::Covered),
+            MarkKind::Line { cover: None } => Self::Line(Shot::Hidden),
+            MarkKind::Hoof { heading, .. } => Self::Hoof(heading),
         }
     }
 
@@ -109,6 +129,9 @@ impl Tile {
         ];
         all.extend(Direction::ALL.map(Self::Destination));
         all.extend(Direction::ALL.map(Self::Path));
+        all.extend([Band::Short, Band::Medium, Band::Long, Band::Extreme].map(Self::Range));
+        all.extend([Shot::Open, Shot::Covered, Shot::Hidden].map(Self::Line));
+        all.extend(Direction::ALL.map(Self::Hoof));
         all
     }
 
@@ -134,6 +157,14 @@ impl Tile {
             Self::Target => 16,
             Self::Destination(direction) => 17 + direction.index() as u32,
             Self::Path(direction) => 23 + direction.index() as u32,
+            Self::Range(Band::Short) => 29,
+            Self::Range(Band::Medium) => 30,
+            Self::Range(Band::Long) => 31,
+            Self::Range(Band::Extreme) => 32,
+            Self::Line(Shot::Open) => 33,
+            Self::Line(Shot::Covered) => 34,
+            Self::Line(Shot::Hidden) => 35,
+            Self::Hoof(direction) => 36 + direction.index() as u32,
         }
     }
 
@@ -153,6 +184,11 @@ impl Tile {
             Self::Fall(_) => [214, 150, 84],
             Self::Destination(_) | Self::Path(_) => [255, 244, 206],
             Self::Target => [255, 132, 44],
+            Self::Range(_) => [120, 214, 214],
+            Self::Line(Shot::Open) => [255, 244, 206],
+            Self::Line(Shot::Covered) => [236, 186, 92],
+            Self::Line(Shot::Hidden) => [196, 84, 72],
+            Self::Hoof(_) => [232, 208, 160],
         }
     }
 
@@ -219,6 +255,35 @@ impl Tile {
                 pen.fill(1.6, 0.14);
                 pen.line_around(3.0, 2.4, 0.95);
                 pen.dart(looks, &[(17.0, 8.0), (25.5, 0.0), (17.0, -8.0)]);
+            }
+            // The nearer the band, the more of it is hatched.
+            Self::Range(band) => {
+                let (apart, inset) = match band {
+                    Band::Short => (5.0, 2.2),
+                    Band::Medium => (8.5, 2.8),
+                    Band::Long => (13.0, 3.4),
+                    Band::Extreme => (21.0, 4.4),
+                };
+                pen.fill(1.6, 0.06);
+                pen.hatch(30.0, apart, 1.6, 0.6);
+                pen.outline(inset, 1.6, 0.8);
+            }
+            Self::Line(shot) => match shot {
+                Shot::Open => pen.dots(7.0, 1.8, 0.8),
+                Shot::Covered => {
+                    pen.fill(1.6, 0.08);
+                    pen.dots(10.5, 3.0, 0.75);
+                    pen.outline(3.0, 1.2, 0.7);
+                }
+                Shot::Hidden => {
+                    pen.dots(12.0, 1.6, 0.7);
+                    pen.cross(true);
+                }
+            },
+            Self::Hoof(heading) => {
+                pen.fill(1.6, 0.12);
+                pen.outline(2.4, 1.4, 0.8);
+                pen.dart(heading, &[(4.0, 7.5), (24.0, 0.0), (4.0, -7.5), (10.0, 0.0)]);
             }
             Self::Path(to) => {
                 let arrow =

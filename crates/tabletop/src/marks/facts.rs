@@ -6,7 +6,7 @@ use steel::fight::{ItemPlace, Means, Scene, SideView, Status};
 use steel::formulas::attack::{HeightEffects, height_effects};
 use steel::formulas::movement::{LOWEST_STEP, MOST_STEPS_UP};
 
-use super::lay::{foes_in_sight, reached};
+use super::lay::{foes_in_sight, hoofprints, reached};
 use crate::obvious::walk_path;
 
 /// What a fact is about.
@@ -32,6 +32,10 @@ pub enum Topic {
     Reach,
     /// Covered by him.
     Covered,
+    /// What a shot there from the acting figure would be.
+    Shot,
+    /// When his horse comes there.
+    Horse,
     /// In reach of enemies.
     Threat,
     /// How long the way takes.
@@ -240,6 +244,17 @@ fn people(facts: &mut HexFacts, view: &SideView) {
         };
         facts.say(Topic::People, text);
     }
+    for horse in view.setup.herd().filter(|&horse| view.sees(horse)) {
+        let (it, name) = (scene.of(horse), view.setup.name_of(horse));
+        let Some(only) = scene.horse(horse).filter(|_| it.hexes().any(|part| part == hex)) else { continue };
+        let text = match it.status {
+            Status::Dead => format!("{name} lies here, dead (RS-16.3)"),
+            Status::Unconscious | Status::Active if scene.horse_is_down(horse) => format!("{name} lies here (RS-16.3)"),
+            Status::Active => format!("{name}, heading {}, speed {} (RS-16.4)", it.place.facing, only.pace.word()),
+            _ => continue,
+        };
+        facts.say(Topic::People, text);
+    }
     for item in view.world.items.iter().filter(|item| item.at == ItemPlace::Ground(hex)) {
         let name = view.setup.tables[item.weapon].name.to_lowercase();
         facts.say(Topic::Items, format!("{name} on the ground (RS-12.11)"));
@@ -247,9 +262,11 @@ fn people(facts: &mut HexFacts, view: &SideView) {
     for by in view.setup.everyone().filter(|&by| view.sees(by)) {
         let he = scene.of(by);
         let holds = he.is_active() && !he.place.fallen;
-        let blocks = he.block.is_some_and(|position| scene.block_hexes(by, position).contains(&hex));
+        let polearm = scene.polearm_position(by);
+        let blocks = he.block.or(polearm).is_some_and(|position| scene.block_hexes(by, position).contains(&hex));
         if holds && blocks {
-            facts.say(Topic::Block, format!("blocked by {} (RS-10.1)", view.setup.name_of(by)));
+            let clause = if polearm.is_some() { "RS-20.2" } else { "RS-10.1" };
+            facts.say(Topic::Block, format!("blocked by {} ({clause})", view.setup.name_of(by)));
         }
     }
 }
@@ -262,7 +279,11 @@ fn from(facts: &mut HexFacts, view: &SideView, who: CombatantId, tenths: impl Fn
     let seen = Relative::of(place.hex, place.facing, hex);
     if apart > 0 {
         let word = relative_word(bearing(place.hex, place.facing, hex));
-        let arc = if seen.in_front() { "front arc" } else { "back arc" };
+        let front = match scene.of(who).seat {
+            Some(seat) => scene.rider_sees(who, seat, hex),
+            None => seen.in_front(),
+        };
+        let arc = if front { "front arc" } else { "back arc" };
         let hexes = if apart == 1 { "1 hex".to_owned() } else { format!("{apart} hexes") };
         facts.say(Topic::Distance, format!("{hexes} from {name}, {word}: {arc} (RS-3.3)"));
     }
@@ -270,9 +291,16 @@ fn from(facts: &mut HexFacts, view: &SideView, who: CombatantId, tenths: impl Fn
         for with in scene.strikers(who).filter(|&with| reached(scene, who, with).contains(&hex)) {
             facts.say(Topic::Reach, format!("in range of the {} (RS-3.4)", weapon_word(scene, with)));
         }
-        if let Some(cover) = cover_word(scene, who, seen) {
-            facts.say(Topic::Covered, format!("covered by {cover} (RS-3.5)"));
+        if let Some(cover) = cover_word(scene, who, hex) {
+            let clause = if scene.of(who).is_mounted() { "RS-16.16" } else { "RS-3.5" };
+            facts.say(Topic::Covered, format!("covered by {cover} ({clause})"));
         }
+        shot(facts, view, who);
+    }
+    for print in hoofprints(view, who, None).into_iter().filter(|print| print.body.front == hex) {
+        let horse = scene.commanded_horse(who).map_or("the horse", |horse| view.setup.name_of(horse));
+        let (at, pace) = (tenths(print.at.0), print.pace.word());
+        facts.say(Topic::Horse, format!("{horse} comes here at {at}, speed {pace} (RS-16.4)"));
     }
     let reaches = |foe: &CombatantId| scene.strikers(*foe).any(|with| reached(scene, *foe, with).contains(&hex));
     let foes: Vec<CombatantId> = foes_in_sight(view, who).filter(reaches).collect();
@@ -286,6 +314,7 @@ fn from(facts: &mut HexFacts, view: &SideView, who: CombatantId, tenths: impl Fn
     }
     if apart > 0
         && !place.fallen
+        && !scene.of(who).is_mounted()
         && let Some(path) = walk_path(view, who, hex)
     {
         let hexes = if path.hexes.len() == 1 { "1 hex".to_owned() } else { format!("{} hexes", path.hexes.len()) };
@@ -297,18 +326,60 @@ fn weapon_word(scene: Scene<'_>, with: Means) -> String {
     scene.weapon(with).name.to_lowercase()
 }
 
-/// The items that cover a hex seen so, by name.
-fn cover_word(scene: Scene<'_>, who: CombatantId, seen: Relative) -> Option<String> {
+/// What a shot at the hex with each missile weapon that is ready would be: band and arc, and whether the line is open.
+fn shot(facts: &mut HexFacts, view: &SideView, who: CombatantId) {
+    let (scene, hex) = (view.scene(), facts.hex);
+    let from = scene.of(who).place.hex;
+    if hex == from {
+        return;
+    }
+    let metres = u32::from(board::distance(from, hex));
+    let mut shoots = false;
+    for item in scene.missile_weapons(who) {
+        let Some(missile) = scene.missile(item) else { continue };
+        let name = weapon_word(scene, Means::Item(item));
+        let text = match missile.band(metres) {
+            None => format!("no range of the {name} (RS-13.9)"),
+            Some(band) => {
+                shoots = true;
+                let arc = if scene.may_aim_at(who, 0, hex) { "in the arc" } else { "not in the arc" };
+                format!("{} range of the {name}, {arc} of fire (RS-13.5, RS-13.8)", band.word())
+            }
+        };
+        facts.say(Topic::Shot, text);
+    }
+    if shoots {
+        facts.say(
+            Topic::Shot,
+            match scene.cover_at(from, hex) {
+                None => "no line of fire: out of sight (RS-13.18)",
+                Some(Cover::None) => "the line of fire is open (RS-21.15)",
+                Some(Cover::Soft) => "the line of fire meets soft cover (RS-21.15)",
+                Some(Cover::Hard) => "the line of fire meets hard cover (RS-21.15)",
+                Some(Cover::ArrowSlit) => "the line of fire meets an arrow slit (RS-21.15)",
+            },
+        );
+    }
+}
+
+/// The items that cover a hex, by name.
+fn cover_word(scene: Scene<'_>, who: CombatantId, hex: Hex) -> Option<String> {
+    let me = scene.of(who);
+    let seen = Relative::of(me.place.hex, me.place.facing, hex);
     if seen.is_own() {
         return None;
     }
+    let by = |hand: Hand| match me.seat {
+        Some(seat) => scene.rider_covers(who, seat, hand, hex),
+        None => seen.covered_by(hand),
+    };
     let covers = |hand: Hand| {
         let parries = |means: &Means| {
             *means != Means::Foot
                 && scene.hand_of(who, *means) == hand
                 && scene.figures(who, *means).parry_stab.is_some()
         };
-        scene.means(who).find(parries).filter(|_| seen.covered_by(hand))
+        scene.means(who).find(parries).filter(|_| by(hand))
     };
     let words: Vec<String> =
         [Hand::Right, Hand::Left].into_iter().filter_map(covers).map(|means| weapon_word(scene, means)).collect();

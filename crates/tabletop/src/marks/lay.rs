@@ -2,7 +2,9 @@
 
 use board::{Direction, Facing, Hand, Hex, Pattern, Relative};
 use engine::{CombatantId, Decision};
-use steel::fight::{BlockPosition, Course, Means, Order, Question, Scene, SideView, Steel, Way, World};
+use steel::fight::{
+    BlockPosition, Command, Course, ItemId, Means, Order, Question, Scene, SideView, Stand, Steel, Way, World,
+};
 use steel::formulas::dodge;
 use steel::tables::Bias;
 
@@ -12,6 +14,9 @@ use super::{Kind, Mark, MarkKind};
 const SIGHT_HEXES: u16 = 8;
 /// As far as cover is shown: nobody on foot strikes from farther (T-2).
 const COVER_HEXES: u16 = 2;
+
+/// So many places of a horse are foreseen.
+pub(super) const HOOFPRINTS: usize = 4;
 
 /// What the marks of one figure are laid from.
 pub(super) struct Lay<'a> {
@@ -42,9 +47,15 @@ impl<'a> Lay<'a> {
         // RS-11.2, 11.3: into the hex of the opponent.
         if let (Some(Order::Enter), Some(foe)) = (order, foe) {
             let end = course.end();
-            course.stands.push(steel::fight::Stand { hex: scene.of(foe).place.hex, ..end });
+            course.stands.push(Stand { hex: scene.of(foe).place.hex, ..end });
         }
-        let then = scene.supposing(who, course.end());
+        if let Some(order) = order {
+            go_on(&mut course, scene, who, order);
+        }
+        let mut then = scene.supposing(who, course.end());
+        if let Some(Order::Block { position, .. } | Order::MoveBlock { position, .. }) = order {
+            then.people[who.index()].block = Some(*position);
+        }
         Self { view, who, question, order, course, then }
     }
 
@@ -60,6 +71,9 @@ impl<'a> Lay<'a> {
             Kind::Dodge => self.dodge(),
             Kind::Fall => self.fall(),
             Kind::Sight => self.sight(),
+            Kind::Range => self.range(),
+            Kind::Line => self.line(),
+            Kind::Hoof => return self.hoof(),
         };
         marks.sort_by_key(|mark| board::hex_order(mark.hex));
         marks
@@ -79,6 +93,9 @@ impl<'a> Lay<'a> {
     }
 
     fn path(&self) -> Vec<Mark> {
+        if let Some(&Order::Feint { feigned, first, second }) = self.order {
+            return self.path_of_feint(feigned, [first, second]);
+        }
         let pairs = self.course.stands.windows(2);
         let step = |pair: &[steel::fight::Stand]| {
             let to = Direction::of(pair[0].hex, pair[1].hex)?;
@@ -87,8 +104,32 @@ impl<'a> Lay<'a> {
         pairs.filter_map(step).collect()
     }
 
+    /// The false step that others see, and the two real ones (RS-17.1).
+    fn path_of_feint(&self, feigned: Direction, real: [Direction; 2]) -> Vec<Mark> {
+        let (scene, here) = (self.scene(), self.scene().of(self.who).place.hex);
+        let mark = |hex: Hex, to: Direction| Mark { hex, kind: MarkKind::Path { to } };
+        let mut marks = vec![mark(here, feigned)];
+        let mut at = here;
+        for to in real {
+            if scene.way(at, to) == Way::Open {
+                marks.push(mark(at, to));
+                at = board::step(at, to);
+            }
+        }
+        marks
+    }
+
     fn destination(&self) -> Vec<Mark> {
         let end = self.course.end();
+        let sent = match self.order {
+            Some(Order::Send(spot) | Order::Control(Command::GoTo(spot))) => Some(spot.hex()),
+            _ => None,
+        };
+        if let Some(hex) = sent {
+            let horse = self.scene().commanded_horse(self.who);
+            let from = horse.map_or(end.hex, |horse| self.scene().of(horse).place.hex);
+            return vec![Mark { hex, kind: MarkKind::Destination { facing: toward(from, hex) } }];
+        }
         let moves = self.course.stands.len() > 1;
         let mark = Mark { hex: end.hex, kind: MarkKind::Destination { facing: end.facing } };
         moves.then_some(mark).into_iter().collect()
@@ -96,7 +137,71 @@ impl<'a> Lay<'a> {
 
     /// The weapon of the order, or the first that counts for reach.
     fn weapon(&self) -> Option<Means> {
-        self.order.and_then(Order::blow).or_else(|| self.scene().strikers(self.who).next())
+        let (scene, who) = (self.scene(), self.who);
+        let lance = || scene.lance_in_hand(who).map(Means::Item);
+        match self.order {
+            Some(Order::Couch { item, .. }) => Some(Means::Item(*item)),
+            Some(Order::LanceBlow) => lance(),
+            order => order.and_then(Order::blow).or_else(|| scene.strikers(who).next()).or_else(lance),
+        }
+    }
+
+    /// The missile weapon of the order with the turn before its aim, or the first that is ready.
+    fn shooter(&self) -> Option<(ItemId, i8)> {
+        match self.order {
+            Some(Order::Aim { item, turns, .. }) => Some((*item, *turns)),
+            Some(Order::FastAim { item, .. } | Order::Fire { item, .. } | Order::Reload { item, .. }) => {
+                Some((*item, 0))
+            }
+            Some(Order::Load(item)) => Some((*item, 0)),
+            _ => self.scene().missile_weapons(self.who).next().map(|item| (item, 0)),
+        }
+    }
+
+    /// The hexes of the arc that end a band, or the arc itself; all that lies between them is seen by that.
+    fn range(&self) -> Vec<Mark> {
+        let (scene, who) = (self.scene(), self.who);
+        let me = scene.of(who);
+        let Some((item, turns)) = self.shooter().filter(|_| me.is_active() && !me.place.fallen) else {
+            return Vec::new();
+        };
+        let (Some(missile), from) = (scene.missile(item), me.place.hex) else { return Vec::new() };
+        let band = |hex: Hex| missile.band(u32::from(board::distance(from, hex)));
+        let within = |hex: Hex| hex != from && scene.may_aim_at(who, turns, hex);
+        let mark = |hex: Hex| {
+            let band_here = band(hex).filter(|_| within(hex))?;
+            let edge = Direction::ALL.into_iter().map(|to| board::step(hex, to)).any(|next| {
+                let farther = board::distance(from, next) > board::distance(from, hex);
+                !within(next) || farther && (band(next) != Some(band_here) || !self.on_map(next))
+            });
+            edge.then_some(Mark { hex, kind: MarkKind::Range { band: band_here } })
+        };
+        let map = &self.view.setup.map;
+        map.iter().filter_map(|(hex, _)| mark(hex)).collect()
+    }
+
+    /// The line of a shot, and whether what it is for is open, covered or out of sight.
+    fn line(&self) -> Vec<Mark> {
+        let scene = self.scene();
+        let from = scene.of(self.who).place.hex;
+        let Some(foe) = self.named()[0].filter(|&foe| self.view.sees(foe)) else { return Vec::new() };
+        let to = scene.nearest_hex(from, foe);
+        let kind = MarkKind::Line { cover: scene.cover_from(from, foe) };
+        let mut hexes: Vec<Hex> =
+            board::lines(from, to).into_iter().flatten().filter(|hex| self.on_map(*hex)).collect();
+        hexes.sort_by_key(|&hex| board::hex_order(hex));
+        hexes.dedup();
+        hexes.into_iter().filter(|&hex| hex != from && hex != to).map(|hex| Mark { hex, kind }).collect()
+    }
+
+    /// The next hexes of his horse, if it is his side's or nothing is hidden.
+    fn hoof(&self) -> Vec<Mark> {
+        let prints = hoofprints(self.view, self.who, self.order);
+        let mark = |print: steel::fight::Hoofprint| Mark {
+            hex: print.body.front,
+            kind: MarkKind::Hoof { heading: print.body.heading, at: print.at.0 },
+        };
+        prints.into_iter().map(mark).filter(|mark| self.on_map(mark.hex)).collect()
     }
 
     fn reach(&self) -> Vec<Mark> {
@@ -104,7 +209,11 @@ impl<'a> Lay<'a> {
         if then.of(who).place.fallen || !then.of(who).is_active() {
             return Vec::new();
         }
-        let reach = self.weapon().map(|with| reached(then, who, with)).unwrap_or_default();
+        let attacks = matches!(self.order, Some(Order::Control(Command::Attack(_) | Command::KeepAttacking(_))));
+        let reach = match then.commanded_horse(who).filter(|_| attacks) {
+            Some(horse) => reached(then, horse, Means::Hooves),
+            None => self.weapon().map(|with| reached(then, who, with)).unwrap_or_default(),
+        };
         reach.into_iter().map(|hex| Mark { hex, kind: MarkKind::Reach }).collect()
     }
 
@@ -130,9 +239,14 @@ impl<'a> Lay<'a> {
             return Vec::new();
         }
         let hands = self.parrying();
+        let (scene, who, seat) = (self.scene(), self.who, self.scene().of(self.who).seat);
         let mark = |hex: Hex| {
             let seen = Relative::of(end.hex, end.facing, hex);
-            let by = |hand: Hand| hands[hand as usize] && seen.covered_by(hand);
+            let covers = |hand: Hand| match seat {
+                Some(seat) => scene.rider_covers(who, seat, hand, hex),
+                None => seen.covered_by(hand),
+            };
+            let by = |hand: Hand| hands[hand as usize] && covers(hand);
             let (right, left) = (by(Hand::Right), by(Hand::Left));
             (right || left).then_some(Mark { hex, kind: MarkKind::Covered { right, left } })
         };
@@ -159,7 +273,8 @@ impl<'a> Lay<'a> {
                 }
                 _ => None,
             };
-            let stands = he.block.filter(|_| he.is_active() && !he.place.fallen);
+            let block = he.block.or_else(|| scene.polearm_position(by));
+            let stands = block.filter(|_| he.is_active() && !he.place.fallen);
             if let Some(position) = ordered.or(stands) {
                 lay(by, position);
             }
@@ -173,6 +288,9 @@ impl<'a> Lay<'a> {
             let mut hexes: Vec<Hex> = Vec::new();
             for with in self.scene().strikers(foe) {
                 hexes.extend(reached(self.scene(), foe, with));
+            }
+            if let Some(horse) = self.scene().steed(foe) {
+                hexes.extend(reached(self.scene(), horse, Means::Hooves));
             }
             hexes.sort_by_key(|&hex| board::hex_order(hex));
             hexes.dedup();
@@ -190,13 +308,25 @@ impl<'a> Lay<'a> {
     fn named(&self) -> [Option<CombatantId>; 2] {
         match (self.order, self.question) {
             (Some(Order::Target { first, second }), _) => [Some(*first), *second],
+            (Some(Order::Control(Command::Attack(foe) | Command::KeepAttacking(foe)) | Order::Mount(foe)), _) => {
+                [Some(*foe), None]
+            }
             (Some(order), _) if order.names().is_some() => [order.names(), None],
-            (_, Some(Question::Defend { attacker, .. })) => [Some(attacker), None],
+            (_, Some(Question::Defend { attacker, .. } | Question::Intercept { shooter: attacker, .. })) => {
+                [Some(attacker), None]
+            }
             (
                 _,
                 Some(
                     Question::FreeMove { foe, .. }
                     | Question::Locate { foe, .. }
+                    | Question::LocateShot { foe, .. }
+                    | Question::LocateHorse { horse: foe, .. }
+                    | Question::WhichEnd { foe, .. }
+                    | Question::Lance { foe }
+                    | Question::Thrown { foe, .. }
+                    | Question::MakeGrab { foe }
+                    | Question::Pull { foe, .. }
                     | Question::Knocked { foe, .. }
                     | Question::Entangled { foe, .. }
                     | Question::Enter { foe }
@@ -287,7 +417,14 @@ impl<'a> Lay<'a> {
     fn sight(&self) -> Vec<Mark> {
         let end = self.course.end();
         let then = self.then();
-        let ahead = |hex: &Hex| *hex != end.hex && Relative::of(end.hex, end.facing, *hex).in_front();
+        let seat = then.of(self.who).seat;
+        let ahead = |hex: &Hex| {
+            *hex != end.hex
+                && match seat {
+                    Some(seat) => then.rider_sees(self.who, seat, *hex),
+                    None => Relative::of(end.hex, end.facing, *hex).in_front(),
+                }
+        };
         let hexes = self.around(end.hex, SIGHT_HEXES).filter(ahead).filter(|&hex| then.line_open(end.hex, hex));
         hexes.map(|hex| Mark { hex, kind: MarkKind::Sight }).collect()
     }
@@ -296,12 +433,57 @@ impl<'a> Lay<'a> {
 /// The hexes of the board that somebody reaches with something from where he is, in the order of T-2 (RS-3.4, 21.18).
 pub(super) fn reached(scene: Scene<'_>, who: CombatantId, with: Means) -> Vec<Hex> {
     let place = scene.of(who).place;
-    let pattern: Pattern = scene.pattern(who, with);
+    // RS-16.17: from the saddle it is laid from H by the heading.
+    let (pattern, from, facing): (Option<Pattern>, _, _) = match scene.of(who).seat {
+        Some(seat) => {
+            let body = scene.horse_body(seat.horse);
+            (scene.rider_pattern(who, seat, with), body.front, body.heading)
+        }
+        None => (Some(scene.pattern(who, with)), place.hex, place.facing),
+    };
+    let hand = if scene.of(who).is_mounted() { scene.hand_of(who, with) } else { scene.pattern_hand(who, with) };
     pattern
-        .hexes(place.hex, place.facing, scene.pattern_hand(who, with))
+        .into_iter()
+        .flat_map(|pattern| pattern.hexes(from, facing, hand).collect::<Vec<_>>())
         .filter(|&hex| scene.setup.map.contains(hex) && scene.covers_from(who, place.hex, with, hex))
         .filter(|&hex| scene.setup.map.cell(hex).is_some_and(|cell| !cell.is_closed()))
         .collect()
+}
+
+/// The steps of an order that its course does not foresee: what it touches is shown all the same.
+fn go_on(course: &mut Course, scene: Scene<'_>, who: CombatantId, order: &Order) {
+    if course.stands.len() > 1 {
+        return;
+    }
+    let at = course.until;
+    let mut go = |to: Direction| {
+        let end = course.end();
+        if scene.way(end.hex, to) == Way::Open {
+            course.stands.push(Stand { hex: board::step(end.hex, to), from: at, ..end });
+        }
+    };
+    match *order {
+        Order::Evade(to) => go(to),
+        Order::Dismount { place, facing } => {
+            let into = scene.steed(who).and_then(|horse| scene.horse_body(horse).place(place));
+            if let Some((hex, _)) = into {
+                course.stands.push(Stand { hex, facing, from: at });
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Where somebody's horse goes next, with the command that he has in mind; nothing of horses about which his side may not know it.
+pub(super) fn hoofprints(view: &SideView, who: CombatantId, order: Option<&Order>) -> Vec<steel::fight::Hoofprint> {
+    let scene = view.scene();
+    let known = |horse: &CombatantId| scene.side_of(*horse) == view.side || !view.setup.options.hidden_info;
+    let Some(horse) = scene.commanded_horse(who).filter(known) else { return Vec::new() };
+    let told = match order {
+        Some(Order::Control(command)) => scene.would_respond(who, *command),
+        _ => None,
+    };
+    scene.foresee_horse(horse, told, HOOFPRINTS)
 }
 
 /// The enemies of a figure who are in sight of this side and on their feet.

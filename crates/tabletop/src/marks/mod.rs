@@ -5,10 +5,10 @@
 mod facts;
 mod lay;
 
-use board::{Direction, Facing, Hex};
+use board::{Cover, Direction, Facing, Hex};
 use engine::{CombatantId, Decision};
-use steel::fight::{Order, SideView, Steel};
-use steel::tables::Bias;
+use steel::fight::{Command, Order, SideView, Steel};
+use steel::tables::{Band, Bias};
 
 pub use facts::{Fact, HexFacts, Topic, hover_hex};
 pub(crate) use lay::toward;
@@ -36,18 +36,27 @@ pub enum Kind {
     Fall,
     /// The front arc, as far as it is in sight (RS-3.3).
     Sight,
+    /// The edges of the arc in which a missile weapon aims and of its bands of distance (RS-13.5, 13.8).
+    Range,
+    /// The line to whom a shot is for (RS-13.18, 21.15).
+    Line,
+    /// The hexes that the own horse will enter next, as far as can be foreseen (RS-16.4).
+    Hoof,
 }
 
 impl Kind {
     /// All, in the order in which they are laid: the later lies above the earlier.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 13] = [
         Self::Sight,
+        Self::Range,
         Self::Threat,
         Self::Covered,
         Self::Reach,
         Self::Blocked,
         Self::Dodge,
         Self::Fall,
+        Self::Line,
+        Self::Hoof,
         Self::Path,
         Self::Destination,
         Self::Target,
@@ -119,6 +128,23 @@ pub enum MarkKind {
     },
     /// In the front arc and in sight.
     Sight,
+    /// The last hexes of a band of distance, or of the arc.
+    Range {
+        /// In which band they lie.
+        band: Band,
+    },
+    /// Between the one who shoots and whom he shoots at.
+    Line {
+        /// What protects him there; `None` when he is out of sight.
+        cover: Option<Cover>,
+    },
+    /// The horse enters it.
+    Hoof {
+        /// Where it will look.
+        heading: Facing,
+        /// At which tenth.
+        at: u32,
+    },
 }
 
 impl MarkKind {
@@ -135,6 +161,9 @@ impl MarkKind {
             Self::Dodge { .. } => Kind::Dodge,
             Self::Fall { .. } => Kind::Fall,
             Self::Sight => Kind::Sight,
+            Self::Range { .. } => Kind::Range,
+            Self::Line { .. } => Kind::Line,
+            Self::Hoof { .. } => Kind::Hoof,
         }
     }
 }
@@ -146,6 +175,7 @@ pub const fn default_kinds(order: Option<&Order>) -> &'static [Kind] {
     match order {
         Order::Walk(_)
         | Order::Run(_)
+        | Order::Evade(_)
         | Order::Feint { .. }
         | Order::Avoid { .. }
         | Order::Defend { .. }
@@ -162,7 +192,16 @@ pub const fn default_kinds(order: Option<&Order>) -> &'static [Kind] {
         Order::MakeGrab => &[Kind::Target],
         Order::Dodge(_) => &[Kind::Dodge, Kind::Target],
         Order::Fall(_) => &[Kind::Fall, Kind::Target],
-        Order::Pull(_) | Order::Locate(_) => &[Kind::Target],
+        Order::Pull(_) | Order::Locate(_) | Order::LocateHorse(_) | Order::AtEnd(_) | Order::LetPass => &[Kind::Target],
+        Order::Load(_) | Order::Reload { .. } => &[Kind::Range, Kind::Threat],
+        Order::Aim { .. } | Order::FastAim { .. } | Order::Fire { .. } => &[Kind::Range, Kind::Line, Kind::Target],
+        Order::Control(Command::Attack(_) | Command::KeepAttacking(_)) => &[Kind::Reach, Kind::Target, Kind::Hoof],
+        Order::Control(Command::GoTo(_)) | Order::Send(_) => &[Kind::Destination],
+        Order::Control(_) => &[Kind::Threat, Kind::Hoof],
+        Order::ChangePosition { .. } => &[Kind::Reach, Kind::Covered, Kind::Hoof],
+        Order::Mount(_) => &[Kind::Threat, Kind::Target],
+        Order::Dismount { .. } => &[Kind::Threat, Kind::Path, Kind::Destination],
+        Order::Couch { .. } | Order::LanceBlow => &[Kind::Reach, Kind::Target, Kind::Hoof],
         Order::Surrender | Order::DodgeMove | Order::Ignore => &[],
         _ => &[Kind::Threat, Kind::Covered, Kind::Blocked],
     }
