@@ -3,6 +3,7 @@
 //! Reads what a side knows, and gives only orders of the list it is handed. Where nothing is meant it says why, in the engine's words.
 
 mod menu;
+mod ride;
 mod way;
 
 use board::{Direction, Hex, RelDir, relative_direction};
@@ -55,13 +56,9 @@ pub fn order_for_hex(
         (_, Question::FreeMove { foe, .. }) => asked.free_move(foe),
         (_, Question::Enter { foe }) => asked.enter(foe),
         (_, Question::Knocked { .. }) => asked.fall(),
-        (_, Question::Thrown { .. }) => {
-            Obvious::no("the column of the throw, and whether to follow, are chosen in the panel (RS-19.14)")
-        }
-        (_, Question::MakeGrab { .. }) => Obvious::no("grab or blow is chosen in the panel (RS-19.13)"),
-        (_, Question::Entangled { .. }) => {
-            Obvious::no("to get free or not is no matter of a place: choose it from the list (RS-20.17, 20.22)")
-        }
+        (_, Question::Thrown { foe, .. }) => asked.throw_down(foe),
+        (_, Question::MakeGrab { foe }) => asked.make_grab(foe),
+        (_, Question::Entangled { item, .. }) => asked.caught(item),
         (_, Question::Pull { .. }) => Obvious::no("by how much a blow is pulled is no matter of the board (RS-17.15)"),
         (_, Question::SendHorse { .. }) => asked.send_horse(),
         (_, Question::WhichEnd { foe, .. }) => asked.end_of_horse(foe),
@@ -99,6 +96,7 @@ impl Obvious {
 }
 
 /// A click with all that it is judged by.
+#[derive(Clone, Copy)]
 struct Asked<'a> {
     view: &'a SideView,
     scene: Scene<'a>,
@@ -159,7 +157,11 @@ impl Asked<'_> {
     fn foe(&self) -> Option<CombatantId> {
         let fights =
             |&who: &CombatantId| self.scene.of(who).is_active() && self.view.setup.are_opponents(self.who(), who);
-        self.people().into_iter().find(fights)
+        self.people().into_iter().find(fights).or_else(|| self.loose_horse().filter(|&horse| self.is_foe(horse)))
+    }
+
+    fn is_foe(&self, body: CombatantId) -> bool {
+        self.scene.foes(self.who()).any(|foe| foe == body)
     }
 
     fn is_mine(&self) -> bool {
@@ -174,9 +176,15 @@ impl Asked<'_> {
     // Orders -------------------------------------------------------------------------------------------------------------------
 
     fn act(&self) -> Obvious {
+        let rides = self.scene.of(self.who()).is_mounted();
+        if let Some(found) = self.loose_horse().filter(|_| !rides && !self.is_mine()).and_then(|it| self.mount(it)) {
+            return found;
+        }
         match self.foe() {
+            Some(foe) if rides => self.ride_at(foe),
             Some(foe) => self.at_foe(foe),
             None if self.is_mine() => self.on_himself(),
+            None if rides => self.ride(),
             None => self.go(),
         }
     }
@@ -193,10 +201,20 @@ impl Asked<'_> {
         // Plainly: tricks are chosen from the list.
         let strike = |order: &&Order| matches!(order, Order::Strike { foe: named, manner, .. } if *named == foe && manner.is_plain());
         let with = |order: &&Order| order.blow().map(|with| self.rank(with));
+        // One who is held, or at the end of a lash, is thrown (RS-19.14, 20.18).
+        let throw = |order: &Order| matches!(order, Order::Throw { foe: named, .. } if *named == foe);
+        if let Some(order) = self.first(throw) {
+            return Obvious::yes(order);
+        }
         if let Some(&order) = self.legal.iter().filter(strike).min_by_key(with) {
             return Obvious::yes(order);
         }
-        if let Some(order) = self.shot_at(foe) {
+        if let Some(order) = self.goes_on_shooting(foe).or_else(|| self.shot_at(foe)) {
+            return Obvious::yes(order);
+        }
+        if self.scene.grapples_with(self.who(), foe)
+            && let Some(order) = self.first(|order| matches!(order, Order::Disengage { .. }))
+        {
             return Obvious::yes(order);
         }
         let me = self.scene.of(self.who());
@@ -239,7 +257,10 @@ impl Asked<'_> {
             _ => None,
         };
         let aims = self.legal.iter().filter(|order| turned(order).is_some());
-        let aim = || aims.clone().min_by_key(turned).copied();
+        let fast = || self.first(|order| matches!(order, Order::FastAim { foe: named, .. } if *named == foe));
+        // In a hurry he aims in a tenth (RS-13.6).
+        let hurry = || fast().filter(|_| self.manner == Manner::Hurry);
+        let aim = || hurry().or_else(|| aims.clone().min_by_key(turned).copied());
         // To load is meant only at one who can be shot at.
         let in_sight = || self.scene.in_sight(self.who(), foe);
         let load = || {
@@ -249,7 +270,32 @@ impl Asked<'_> {
             })
             .filter(|_| in_sight())
         };
-        fire.or_else(aim).or_else(load)
+        fire.or_else(aim).or_else(load).or_else(|| self.slung(foe).filter(|_| in_sight()))
+    }
+
+    /// RS-13.2, 12.9: with nothing in hand that strikes he takes the missile weapon that he carries, if it shoots so far.
+    fn slung(&self, foe: CombatantId) -> Option<Order> {
+        let (scene, who) = (self.scene, self.who());
+        let armed = scene.strikers(who).any(|with| matches!(with, Means::Item(_)));
+        if armed || scene.missile_weapons(who).next().is_some() {
+            return None;
+        }
+        let main = scene.person(who).main_hand;
+        let shoots = |hand_of: board::Hand| {
+            self.first(|order| match *order {
+                Order::Draw { item, hand } if hand == hand_of => {
+                    scene.band(who, item, foe).is_some() && scene.next_ammo(who, item).is_some()
+                }
+                _ => false,
+            })
+        };
+        shoots(main).or_else(|| shoots(main.other()))
+    }
+
+    /// Asked again while he loads, aims or looses at that one, he goes on (RS-13.3).
+    fn goes_on_shooting(&self, foe: CombatantId) -> Option<Order> {
+        let order = self.scene.of(self.who()).action.order().filter(Order::uses_missile)?;
+        self.has(Order::Keep).filter(|_| order.names().is_none_or(|named| named == foe))
     }
 
     /// The closing order that ends with him in reach: set if he comes anyway or is in reach, then one hex, then two (RS-8.4 to 8.8).
@@ -396,15 +442,7 @@ impl Asked<'_> {
 
     /// The direction of a back hex: BL, B or BR (RS-6.1). Hexes farther off lean as the nearest of the three does.
     fn leaning(&self) -> Option<Bias> {
-        if self.is_mine() {
-            return None;
-        }
-        match relative_direction(self.facing(), toward(self.here(), self.hex)) {
-            RelDir::BL => Some(Bias::Left),
-            RelDir::B => Some(Bias::Back),
-            RelDir::BR => Some(Bias::Right),
-            RelDir::A | RelDir::AL | RelDir::AR => None,
-        }
+        if self.is_mine() { None } else { leaning_from(self.here(), self.facing(), self.hex) }
     }
 
     fn defend(&self, attacker: CombatantId) -> Obvious {
@@ -467,6 +505,45 @@ impl Asked<'_> {
         Some(Obvious::yes(order).along(&[middle, self.hex]))
     }
 
+    /// D-11: the back hexes of the one thrown lean as he is to fall; a click on him follows him down, if that may be (RS-19.14).
+    fn throw_down(&self, foe: CombatantId) -> Obvious {
+        let floor = |bias, follow| self.has(Order::Floor { bias, follow });
+        let there = self.scene.of(foe).place;
+        if self.hex == there.hex && !self.is_mine() {
+            return floor(Bias::Back, true)
+                .or_else(|| floor(Bias::Back, false))
+                .map_or_else(|| self.refused(Order::Floor { bias: Bias::Back, follow: false }), Obvious::yes);
+        }
+        let bias = if self.is_mine() { Some(Bias::Back) } else { leaning_from(there.hex, there.facing, self.hex) };
+        match bias.and_then(|bias| floor(bias, false)) {
+            Some(order) => Obvious::yes(order),
+            None => Obvious::no("he is thrown back, into one of the three hexes behind him (RS-19.14)"),
+        }
+    }
+
+    /// D-14: a click on the opponent grabs, one on himself leaves the blow as it is.
+    fn make_grab(&self, foe: CombatantId) -> Obvious {
+        let order = if self.people().contains(&foe) { Order::MakeGrab } else { Order::Keep };
+        match self.has(order).filter(|_| order == Order::MakeGrab || self.is_mine()) {
+            Some(order) => Obvious::yes(order),
+            None => Obvious::no("click the opponent to grab him, or yourself to leave it a blow (RS-19.13)"),
+        }
+    }
+
+    /// D-15: a click on himself gets him free; one on an enemy is to fight on.
+    fn caught(&self, item: steel::fight::ItemId) -> Obvious {
+        let order = match self.foe() {
+            Some(_) => self.has(Order::Ignore),
+            None if self.is_mine() => self.has(Order::Disentangle(item)),
+            None => None,
+        };
+        match order {
+            Some(order) => Obvious::yes(order),
+            None if self.is_mine() => self.refused(Order::Disentangle(item)),
+            None => Obvious::no("click yourself to get free, or an enemy to fight on (RS-20.17, 20.22)"),
+        }
+    }
+
     /// D-20: the horse is sent to where he points, or nowhere by pointing at himself.
     fn send_horse(&self) -> Obvious {
         let order = if self.is_mine() { Order::Stay } else { Order::Send(steel::fight::Spot::of(self.hex)) };
@@ -512,5 +589,15 @@ impl Asked<'_> {
             Some(bias) => self.has(Order::Fall(bias)).map_or_else(|| self.refused(Order::Fall(bias)), Obvious::yes),
             None => Obvious::no("he goes back, into one of the three hexes behind him (RS-15.5)"),
         }
+    }
+}
+
+/// Which back hex lies that way (RS-6.1); none for what is in front.
+fn leaning_from(here: Hex, facing: Direction, hex: Hex) -> Option<Bias> {
+    match relative_direction(facing, toward(here, hex)) {
+        RelDir::BL => Some(Bias::Left),
+        RelDir::B => Some(Bias::Back),
+        RelDir::BR => Some(Bias::Right),
+        RelDir::A | RelDir::AL | RelDir::AR => None,
     }
 }

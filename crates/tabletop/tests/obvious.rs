@@ -171,7 +171,8 @@ fn an_enemy_is_struck_or_closed_with() {
     let one = at_blows().click((0, 2));
     assert_eq!((one.order, way(&one)), (Some(Order::plain_strike(BRUNO, SWORD)), vec![]));
     let strike = |with| Order::plain_strike(BRUNO, with);
-    assert_eq!(one.others, [strike(Means::Fist(Hand::Left)), strike(Means::Foot)]);
+    assert_eq!(one.others[..2], [strike(Means::Fist(Hand::Left)), strike(Means::Foot)]);
+    assert!(one.others[2..].iter().all(|order| !order.manner().is_plain()), "tricks come last: {:?}", one.others);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use board::Direction;
 use engine::CombatantId;
-use steel::fight::{Order, Question};
+use steel::fight::{Command, HorsePace, Order, Question};
 
 use super::Asked;
 
@@ -13,6 +13,8 @@ impl Asked<'_> {
         let mine = self.is_mine();
         let to = Direction::of(self.here(), self.hex);
         let leaning = self.leaning();
+        let horse = self.loose_horse();
+        let foe = self.foe();
         let concerns = |other: &Order| {
             let names = |foe: CombatantId| people.contains(&foe);
             match *other {
@@ -22,7 +24,10 @@ impl Asked<'_> {
                 Order::Attack { foe, to: way, with, .. } => {
                     names(foe) || to == Some(way) && self.scene.reaches_from(self.who(), self.hex, with, foe)
                 }
-                Order::Dive { foe, to: way, .. } => names(foe) || to == Some(way),
+                // It leads two hexes on.
+                Order::Dive { foe, to: way, .. } => {
+                    names(foe) || board::step(board::step(self.here(), way), way) == self.hex
+                }
                 // Through the hex that the others see him step into.
                 Order::Feint { feigned, .. } => to == Some(feigned),
                 Order::Charge { foe, first, second, with, .. } => {
@@ -33,6 +38,19 @@ impl Asked<'_> {
                     board::step(board::step(self.here(), first), second) == self.hex
                 }
                 Order::Aim { foe, .. } | Order::FastAim { foe, .. } | Order::Fire { foe, .. } => names(foe),
+                Order::Control(command) => self.brings_there(command),
+                Order::Mount(it) => horse == Some(it),
+                Order::Dismount { place, .. } => self.place_of(place) == Some(self.hex),
+                Order::Couch { foe, .. } | Order::Grab { foe, .. } | Order::Throw { foe, .. } => names(foe),
+                Order::Disengage { .. } => mine || foe.is_some_and(|foe| self.scene.grapples_with(self.who(), foe)),
+                Order::ReleaseWhip(_) => mine || self.scene.lash_of(self.who()).is_some_and(|lash| names(lash.who)),
+                Order::Send(spot) => spot.hex() == self.hex,
+                Order::MakeGrab | Order::LanceBlow | Order::LetPass | Order::Ignore => mine || foe.is_some(),
+                Order::Disentangle(_) => mine,
+                Order::Draw { item, .. } => mine || foe.is_some() && self.scene.missile(item).is_some(),
+                Order::AtEnd(_) | Order::Floor { .. } | Order::LocateHorse(_) | Order::Locate(_) => {
+                    mine || !people.is_empty() || horse.is_some()
+                }
                 Order::Load(_) => mine || people.iter().any(|&foe| self.view.setup.are_opponents(self.who(), foe)),
                 Order::Strike { foe, .. } | Order::Set { foe, .. } | Order::Wait { foe, .. } => names(foe),
                 Order::Target { first, second } => names(first) || second.is_some_and(names),
@@ -55,6 +73,34 @@ impl Asked<'_> {
         others
     }
 
+    /// The hex of a place around his horse (T-15).
+    fn place_of(&self, place: u8) -> Option<board::Hex> {
+        let horse = self.scene.steed(self.who())?;
+        self.scene.horse_body(horse).place(place).map(|(hex, _)| hex)
+    }
+
+    /// Whether a command has to do with the hex: every command with the horse itself, turns with what lies that way, speeds with what
+    /// lies ahead, attacks with whom they are for.
+    fn brings_there(&self, command: Command) -> bool {
+        let Some(horse) = self.scene.commanded_horse(self.who()) else { return false };
+        let body = self.scene.horse_body(horse);
+        let own = self.is_mine() || [body.front, body.rear()].contains(&self.hex);
+        let wanted = super::ride::wanted(body, HorsePace::Stationary, self.hex, false);
+        match command {
+            Command::Attack(foe) | Command::KeepAttacking(foe) => {
+                own || self.people().contains(&foe) || self.loose_horse() == Some(foe)
+            }
+            Command::GoTo(spot) => own || spot.hex() == self.hex,
+            Command::Turn { turn, .. } => {
+                let either = straight_back(body, self.hex);
+                own || matches!(wanted, Some(Command::Turn { turn: needed, .. }) if needed == turn || either)
+            }
+            Command::Faster | Command::Slower | Command::Halt => own || wanted == Some(Command::Faster),
+            Command::Back => own || wanted == Some(Command::Back),
+            Command::Dodge | Command::NoDodge => own,
+        }
+    }
+
     fn is_attacker(&self, people: &[CombatantId]) -> bool {
         matches!(
             self.decision.question,
@@ -63,10 +109,19 @@ impl Asked<'_> {
     }
 }
 
+/// Whether a turn either way is as far.
+fn straight_back(body: board::HorseBody, hex: board::Hex) -> bool {
+    crate::marks::toward(body.front, hex) == body.heading.opposite()
+}
+
 /// How likely an order is meant in a context menu, the less the likelier.
 const fn likelihood(order: &Order) -> u8 {
     match order {
-        Order::Strike { .. } | Order::Fire { .. } | Order::Parry(_) => 0,
+        Order::Strike { .. } | Order::Fire { .. } | Order::Parry(_) | Order::Throw { .. } | Order::Mount(_) => 0,
+        Order::Couch { .. } | Order::Control(Command::Attack(_)) => 1,
+        Order::Control(Command::KeepAttacking(_)) | Order::Grab { .. } | Order::Disengage { .. } => 2,
+        Order::Control(_) => 3,
+        Order::Dismount { .. } => 8,
         Order::Attack { .. } | Order::Aim { .. } | Order::Dodge(_) => 1,
         Order::Charge { .. } | Order::Dive { .. } | Order::FastAim { .. } | Order::Load(_) | Order::Enter => 2,
         Order::Walk(_) | Order::Run(_) | Order::Evade(_) | Order::Step(_) | Order::Passive | Order::Stay => 3,
