@@ -49,7 +49,9 @@ pub use session::Player;
 pub use settings::{GridStyle, Settings, SettingsError, SettingsPanel, WINDOW_SIZES};
 pub use side_style::{Palette, SideStyle};
 pub use theme::Theme;
-pub use timeline::{Bar, DelaySpan, Ghost, Lane, Next, State, Tick, Timeline, TimelinePanel};
+pub use timeline::{
+    Bar, DelaySpan, Ghost, HorseBar, HorseCourse, HorseLine, Lane, Missile, Next, State, Tick, Timeline, TimelinePanel,
+};
 pub use widgets::notice;
 pub use words::{Piece, TimeStyle, clauses, order_phrase, pieces, question, relative_word};
 

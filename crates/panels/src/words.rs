@@ -4,8 +4,9 @@ use board::{Direction, RelDir, relative_direction};
 use engine::{CombatantId, Decision, Tenths};
 use serde::{Deserialize, Serialize};
 use steel::fight::{
-    BlockPosition, Doing, Form, Manner, Means, Order, Pace, Question, Scene, SideView, Steel, Turn, hand_word,
+    BlockPosition, Command, Doing, Form, Manner, Means, Order, Pace, Question, Scene, SideView, Steel, Turn, hand_word,
 };
+use steel::tables::HorseEnd;
 
 /// How tenths of a second are written, everywhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -293,6 +294,17 @@ pub(crate) fn code_word(code: &str) -> &str {
         "PD" => "prepare a disarming parry",
         "AV" => "avoid",
         "SK" => "strike",
+        "CH" => "command the horse",
+        "CP" => "change position",
+        "MT" => "mount",
+        "DM" => "dismount",
+        "HM" => "horse moves",
+        "HT" => "horse turns",
+        "HB" => "horse backs",
+        "HA" => "horse attacks",
+        "SY" => "shy",
+        "DN" => "get free",
+        "WR" => "release the whip",
         "GR" => "grab",
         "DE" => "disengage",
         "TH" => "throw",
@@ -346,6 +358,38 @@ pub(crate) fn order_kin(scene: Scene<'_>, who: CombatantId, order: &Order) -> Op
             (format!("avoid {}, {pace}", name(foe)), one(to))
         }
         Order::Step(to) => ("step".to_owned(), one(to)),
+        Order::Aim { foe, item, turns } => {
+            let turned = match turns {
+                0 => "as he faces".to_owned(),
+                left @ ..=-1 => format!("left {}", left.unsigned_abs()),
+                right => format!("right {right}"),
+            };
+            (format!("aim {} at {}", with(Means::Item(item)), name(foe)), turned)
+        }
+        Order::Reload { item, cartridges } => {
+            let all = cartridges.next().filter(|&next| cartridges.kinds().all(|kind| kind == next))?;
+            (format!("load {} into {}", all.word(), with(Means::Item(item))), cartridges.count.to_string())
+        }
+        Order::Control(Command::Turn { turn, fixed }) => {
+            let about = if fixed == HorseEnd::Rear { " about its rear" } else { "" };
+            let way = if turn == Turn::Left { "left" } else { "right" };
+            (format!("command the horse: turn{about}"), way.to_owned())
+        }
+        Order::Control(Command::GoTo(spot)) => {
+            ("command the horse: go to".to_owned(), steel::fight::hex_word(spot.hex()))
+        }
+        Order::Send(spot) => ("send the horse to".to_owned(), steel::fight::hex_word(spot.hex())),
+        Order::ChangePosition { end, facing } => {
+            (format!("sit {}, facing", steel::fight::end_word(end)), steel::fight::facing_word(facing).to_owned())
+        }
+        Order::Dismount { place, facing: to } => {
+            let (hex, _) = scene.steed(who).and_then(|horse| scene.horse_body(horse).place(place))?;
+            (format!("dismount into {}, facing", steel::fight::hex_word(hex)), one(to))
+        }
+        Order::Floor { bias, follow } => {
+            let after = if follow { " and follow" } else { "" };
+            (format!("throw him down{after}"), bias.to_string())
+        }
         Order::Retreat { first, second, turns } => {
             let turned = match turns {
                 0 => "as he faces".to_owned(),

@@ -45,13 +45,18 @@ pub(super) fn folded<'a>(
     is_open: impl Fn(CombatantId) -> bool,
 ) -> Option<Vec<Row<'a>>> {
     let foe_of = |row: &Row<'_>| row.lines().first().and_then(|line| line.order.names());
-    let first = foe_of(rows.first()?)?;
-    if !matches!(group, Group::Closing | Group::Blows) || rows.iter().all(|row| foe_of(row) == Some(first)) {
+    let first = rows.iter().find_map(foe_of)?;
+    let grouped = matches!(group, Group::Closing | Group::Blows | Group::Shots);
+    if !grouped || rows.iter().filter_map(foe_of).all(|foe| foe == first) {
         return None;
     }
     let mut shown = Vec::new();
     for theirs in rows.chunk_by(|one, next| foe_of(one) == foe_of(next)) {
-        let Some(foe) = foe_of(&theirs[0]) else { continue };
+        let Some(foe) = foe_of(&theirs[0]) else {
+            // What is for nobody, loading say, is never folded away.
+            shown.extend(theirs.iter().cloned());
+            continue;
+        };
         let (mut with, mut left) = (Vec::new(), 0);
         let start = shown.len();
         for row in theirs {

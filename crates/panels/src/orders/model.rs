@@ -163,7 +163,7 @@ impl Prompt {
         let line = |order: &Order| order_line(view, decision, order);
         let groups = Group::ALL.into_iter().filter_map(|group| {
             let mut lines: Vec<OrderLine> = legal.iter().filter(|order| place_of(order) == group).map(line).collect();
-            if matches!(group, Group::Closing | Group::Blows) {
+            if matches!(group, Group::Closing | Group::Blows | Group::Shots) {
                 by_foe(view, decision.who, &mut lines);
             }
             (!lines.is_empty()).then_some(OrderGroup { group, lines })

@@ -3,6 +3,6 @@
 mod model; // in reading order
 mod show;
 
-pub use model::{Bar, DelaySpan, Ghost, Lane, Next, State, Tick, Timeline};
+pub use model::{Bar, DelaySpan, Ghost, HorseBar, HorseCourse, HorseLine, Lane, Missile, Next, State, Tick, Timeline};
 pub use show::TimelinePanel;
 pub(crate) use show::{height, lanes_in, paint_tick};

@@ -1,7 +1,7 @@
 //! What the timeline shows, from what a side knows and remembers.
 
 use engine::{CombatantId, Tenths};
-use steel::fight::{Delay, Doing, Means, Order, Question, SideView, Status};
+use steel::fight::{Delay, Doing, HorseAct, HorsePace, Means, Order, Question, SideView, Status};
 
 use crate::orders::OrderLine;
 use crate::words::{TimeStyle, code_word, code_words, doing_words};
@@ -33,6 +33,52 @@ pub struct Lane {
     pub ticks: Vec<Tick>,
     /// Until when he owes time for modifiers (RS-2.6), where that is later than now and nothing is in hand.
     pub owes_until: Option<u32>,
+    /// The horse under him, or the one that he leads.
+    pub horse: Option<HorseLine>,
+    /// The missiles under way to him, the first to land first.
+    pub missiles: Vec<Missile>,
+}
+
+/// What is known of a rider's horse.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HorseLine {
+    /// Its name.
+    pub name: String,
+    /// Its speed, which anybody sees (RS-2.26).
+    pub pace: HorsePace,
+    /// What its own side knows besides; `None` of the others'.
+    pub own: Option<HorseCourse>,
+}
+
+/// What a horse does and was told.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HorseCourse {
+    /// What it does.
+    pub act: Option<HorseBar>,
+    /// It slows down with every move until it stands (RS-16.14).
+    pub halting: bool,
+    /// The command that it has not obeyed yet, and the tenth at which it is ready to respond (RS-16.12).
+    pub command: Option<(String, u32)>,
+}
+
+/// What a horse does, from its start to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HorseBar {
+    /// The code of T-25.
+    pub code: &'static str,
+    /// When it began.
+    pub start: u32,
+    /// When it ends.
+    pub due: u32,
+}
+
+/// A missile under way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missile {
+    /// When it lands (RS-13.10).
+    pub lands: u32,
+    /// What it is, and of whom, as far as he is seen: `arrow of Berta`.
+    pub what: String,
 }
 
 /// What is known of somebody's action.
@@ -149,7 +195,8 @@ impl Timeline {
         let out = |who: CombatantId| !view.world.of(who).is_active();
         everyone.sort_by_key(|&who| (focus != Some(who), !his(who), out(who), !view.owns(who)));
         let lanes: Vec<Lane> = everyone.into_iter().map(|who| lane(witness, who)).collect();
-        let mut next: Vec<Next> = lanes.iter().filter_map(|lane| next_of(view, lane)).collect();
+        let mut next: Vec<Next> =
+            lanes.iter().filter_map(|lane| next_of(view, lane)).chain(lanes.iter().filter_map(next_of_horse)).collect();
         next.sort_by_key(|next| (next.at.is_none(), next.at));
         Self { now, lanes, next }
     }
@@ -161,7 +208,10 @@ impl Timeline {
             State::Begun { about, .. } => about.unwrap_or(self.now),
             _ => lane.owes_until.unwrap_or(self.now),
         });
-        let furthest = ends.chain(ghost.and_then(|ghost| ghost.due)).max().unwrap_or(self.now);
+        let horses = self.lanes.iter().flat_map(|lane| lane.horse.iter().filter_map(HorseLine::end));
+        let landings = self.lanes.iter().flat_map(|lane| lane.missiles.iter().map(|missile| missile.lands));
+        let furthest =
+            ends.chain(horses).chain(landings).chain(ghost.and_then(|ghost| ghost.due)).max().unwrap_or(self.now);
         (self.now.saturating_sub(12), furthest.max(self.now + 30).min(self.now + 160) + 4)
     }
 
@@ -196,7 +246,39 @@ impl Lane {
     /// The lane in words: what a reader of the screen hears.
     pub fn text(&self, style: TimeStyle) -> String {
         let owes = self.owes_until.map(|until| format!(", owes time until {}", style.text(until))).unwrap_or_default();
-        format!("{}: {}{owes}", self.name, self.state.text(style))
+        let horse = self.horse.as_ref().map(|horse| format!("; {}", horse.text(style))).unwrap_or_default();
+        let landing = |missile: &Missile| format!("; {} lands at {}", missile.what, style.text(missile.lands));
+        let missiles: String = self.missiles.iter().map(landing).collect();
+        format!("{}: {}{owes}{horse}{missiles}", self.name, self.state.text(style))
+    }
+}
+
+impl HorseLine {
+    /// In words: `Falada at a walk: move (HM) since 3 t, due 9 t; told faster, ready to respond at 12 t`.
+    pub fn text(&self, style: TimeStyle) -> String {
+        let pace = match self.pace {
+            HorsePace::Stationary => "stands".to_owned(),
+            pace => format!("at a {}", pace.word()),
+        };
+        let mut text = format!("{} {pace}", self.name);
+        let Some(own) = &self.own else { return text };
+        if own.halting {
+            text.push_str(", halting");
+        }
+        if let Some(bar) = &own.act {
+            let (start, due) = (style.text(bar.start), style.text(bar.due));
+            text.push_str(&format!(": {} since {start}, due {due}", code_words(bar.code)));
+        }
+        if let Some((command, ready)) = &own.command {
+            text.push_str(&format!("; told {command}, ready to respond at {}", style.text(*ready)));
+        }
+        text
+    }
+
+    /// The last tenth that is known of it.
+    fn end(&self) -> Option<u32> {
+        let own = self.own.as_ref()?;
+        own.act.as_ref().map(|bar| bar.due).max(own.command.as_ref().map(|&(_, ready)| ready))
     }
 }
 
@@ -281,7 +363,44 @@ fn lane(witness: &Witness, who: CombatantId) -> Lane {
     ticks.reverse();
     let idle = me.action.doing == Doing::Nothing || me.action.standing;
     let owes_until = (is_open(view, who) && me.is_active() && idle && me.debt > now).then_some(me.debt);
-    Lane { who, name: person.name.clone(), side: person.side.index(), state, ticks, owes_until }
+    let (horse, missiles) = (horse_line(view, who), missiles(view, who));
+    Lane { who, name: person.name.clone(), side: person.side.index(), state, ticks, owes_until, horse, missiles }
+}
+
+/// The horse that somebody rides or leads. What it does and was told is for its own side alone (RS-2.26, 2.28).
+fn horse_line(view: &SideView, who: CombatantId) -> Option<HorseLine> {
+    if !view.sees(who) || !view.world.of(who).is_active() {
+        return None;
+    }
+    let scene = view.scene();
+    let horse = scene.steed(who).or_else(|| scene.led(who)).filter(|&horse| view.sees(horse))?;
+    let it = scene.horse(horse)?;
+    let open = scene.side_of(horse) == view.side || !view.setup.options.hidden_info;
+    let action = &scene.of(horse).action;
+    let act = |act: HorseAct| HorseBar { code: act.code(), start: action.start, due: action.due };
+    let story = steel::fight::Story::whole(&view.setup);
+    let own = open.then(|| HorseCourse {
+        act: match action.doing {
+            Doing::Horse(doing) if action.due != u32::MAX => Some(act(doing)),
+            _ => None,
+        },
+        halting: it.halting,
+        command: it.command.map(|pending| (story.command_text(pending.command), pending.ready)),
+    });
+    Some(HorseLine { name: view.setup.name_of(horse).to_owned(), pace: it.pace, own })
+}
+
+/// The missiles that this side sees fly at somebody (RS-13.10).
+fn missiles(view: &SideView, who: CombatantId) -> Vec<Missile> {
+    let flights = view.world.missiles.flights.iter().filter(|flight| flight.target == who && view.sees(who));
+    let mut missiles: Vec<Missile> = flights
+        .map(|flight| {
+            let shooter = if view.sees(flight.shooter) { view.setup.name_of(flight.shooter) } else { "somebody" };
+            Missile { lands: flight.lands, what: format!("{} of {shooter}", flight.ammo.word()) }
+        })
+        .collect();
+    missiles.sort_by_key(|missile| missile.lands);
+    missiles
 }
 
 fn is_open(view: &SideView, who: CombatantId) -> bool {
@@ -374,4 +493,11 @@ fn next_of(view: &SideView, lane: &Lane) -> Option<Next> {
         State::Unknown => next(None, ""),
         State::Unseen | State::Out(_) => None,
     }
+}
+
+/// When something of his horse happens next.
+fn next_of_horse(lane: &Lane) -> Option<Next> {
+    let horse = lane.horse.as_ref()?;
+    let bar = horse.own.as_ref()?.act.as_ref()?;
+    Some(Next { who: lane.who, name: horse.name.clone(), at: Some(bar.due), doing: bar.code.to_owned() })
 }

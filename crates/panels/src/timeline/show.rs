@@ -2,7 +2,7 @@
 
 use egui::{Align, Align2, Color32, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
-use super::{Bar, Ghost, Lane, State, Timeline};
+use super::{Bar, Ghost, HorseLine, Lane, State, Timeline};
 use crate::intent::Intent;
 use crate::side_style::SideStyle;
 use crate::theme::TABLE;
@@ -151,6 +151,12 @@ impl TimelinePanel<'_> {
         }
         if let Some(ghost) = self.ghost.filter(|ghost| ghost.who == lane.who) {
             self.ghost(ui, axis, strip, ghost);
+        }
+        if let Some(horse) = &lane.horse {
+            horse_strip(ui, axis, strip, horse, colour);
+        }
+        for missile in &lane.missiles {
+            arrowhead(ui, pos2(axis.x(missile.lands), strip.center().y));
         }
         for tick in lane.ticks.iter().filter(|tick| tick.at as f32 > axis.from) {
             paint_tick(ui, pos2(axis.x(tick.at), strip.center().y), tick.kind);
@@ -306,6 +312,30 @@ fn hatch(ui: &Ui, rect: Rect, colour: Color32) {
         painter.line_segment(line, Stroke::new(1.5, colour));
         x += 6.0;
     }
+}
+
+/// What his horse does, a narrow bar at the foot of the lane, and an open notch where it is ready to respond.
+fn horse_strip(ui: &Ui, axis: &Axis, strip: Rect, horse: &HorseLine, colour: Color32) {
+    let Some(own) = &horse.own else { return };
+    if let Some(bar) = &own.act {
+        let rect = axis.rect(strip, bar.start, bar.due);
+        let foot = Rect::from_min_max(pos2(rect.left(), strip.bottom() - 4.0), pos2(rect.right(), strip.bottom()));
+        ui.painter().rect_filled(foot, 1.0, colour);
+        ui.painter().rect_stroke(foot, 1.0, Stroke::new(1.0, TABLE.ground), StrokeKind::Outside);
+    }
+    if let Some((_, ready)) = &own.command {
+        let foot = pos2(axis.x(*ready), strip.bottom());
+        let points = vec![foot + vec2(-4.0, 1.0), foot + vec2(0.0, -6.0), foot + vec2(4.0, 1.0)];
+        ui.painter().add(egui::Shape::closed_line(points, Stroke::new(1.5, TABLE.text)));
+    }
+}
+
+/// Where a missile lands: a head that points to the right, with its shaft.
+fn arrowhead(ui: &Ui, tip: Pos2) {
+    let painter = ui.painter();
+    painter.line_segment([tip + vec2(-13.0, 0.0), tip], Stroke::new(2.0, TABLE.text));
+    let head = vec![tip + vec2(1.0, 0.0), tip + vec2(-7.0, -4.5), tip + vec2(-7.0, 4.5)];
+    painter.add(egui::Shape::convex_polygon(head, TABLE.accent, Stroke::new(1.0, TABLE.ground)));
 }
 
 /// A notch at the foot of a bar: a move before its end.

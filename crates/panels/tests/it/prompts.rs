@@ -478,3 +478,80 @@ fn tips_name_the_clause_and_the_key() {
     let kept = "Kept up, he parries every blow with the shield: right click, or K.";
     assert!(said.contains(&kept.to_owned()), "{said:#?}");
 }
+
+/// Bruno on Falada, who walks.
+fn in_the_saddle() -> Table {
+    let far = X1.replace("at: (0, 0)", "at: (0, 5)");
+    let mut table = Table::riding(&far, steel::fight::HorsePace::Walk, dice(&[9, 3, 3, 3]));
+    table.until("Bruno", act);
+    table
+}
+
+#[test]
+fn what_a_rider_orders_stands_together_with_its_time() {
+    let prompt = in_the_saddle().prompt();
+    let riding = prompt.groups.iter().find(|group| group.group == Group::Riding).expect("he rides");
+    let codes: std::collections::BTreeSet<&str> = riding.lines.iter().map(|line| line.code).collect();
+    assert_eq!(codes.into_iter().collect::<Vec<_>>(), ["CH", "CP", "DM"]);
+    for line in &riding.lines {
+        assert!(line.due.is_some() && line.sums.iter().any(|sum| sum.text().contains("RS-")), "{line:?}");
+    }
+    let faster = line(&prompt, "CH command the horse: faster");
+    let order = riding.lines.iter().find(|line| line.phrase == "command the horse: faster").unwrap();
+    assert_eq!(faster, format!("CH command the horse: faster, {0} t, due {0} t", order.due.unwrap().0));
+    // Kin share a row: turns left and right, six facings of a place, three of a seat.
+    let kin = |family: &str| {
+        let of = |line: &&panels::OrderLine| line.kin.as_ref().is_some_and(|(name, _)| name == family);
+        riding.lines.iter().filter(of).map(|line| line.kin.clone().unwrap().1).collect::<Vec<_>>()
+    };
+    assert_eq!(kin("command the horse: turn"), ["left", "right"]);
+    assert_eq!(kin("sit rear, facing").len(), 3);
+}
+
+#[test]
+fn the_keyboard_filter_finds_the_commands_of_a_rider() {
+    for (typed, phrase) in [
+        ("faster", "command the horse: faster"),
+        ("horse left", "command the horse: turn left"),
+        ("halt", "command the horse: halt"),
+        ("ch back", "command the horse: back"),
+        ("keep attacking", "command the horse: keep attacking Aldric"),
+    ] {
+        let prompt = in_the_saddle().prompt();
+        let wanted = prompt.lines().find(|line| line.phrase == phrase).unwrap_or_else(|| panic!("{phrase}")).order;
+        let mut fixture = asked(prompt);
+        press(&mut fixture, Key::Slash);
+        fixture.event(egui::Event::Text(typed.to_owned()));
+        fixture.run_steps(3);
+        press(&mut fixture, Key::Enter);
+        assert_eq!(given(&fixture), [wanted], "{typed}");
+    }
+}
+
+#[test]
+fn shots_are_kin_by_their_turn_and_stand_by_enemy() {
+    let mut table = Table::shipped("archers_on_the_wall", 1);
+    let prompt = loop {
+        let prompt = table.prompt();
+        if prompt.groups.iter().any(|group| group.group == Group::Shots) {
+            break prompt;
+        }
+        table.play(1);
+    };
+    let shots = prompt.groups.iter().find(|group| group.group == Group::Shots).unwrap();
+    for line in &shots.lines {
+        assert!(line.due.is_some(), "{line:?}");
+        match line.order {
+            Order::Aim { .. } => assert!(line.kin.is_some(), "{line:?}"),
+            Order::Load(_) => assert!(line.kin.is_none()),
+            _ => {}
+        }
+    }
+    let foes: Vec<_> = shots.lines.iter().filter_map(|line| line.order.names()).collect();
+    let mut together = foes.clone();
+    together.dedup();
+    let mut all = foes;
+    all.sort_unstable();
+    all.dedup();
+    assert_eq!(together.len(), all.len(), "each enemy once");
+}

@@ -45,11 +45,43 @@ impl Table {
         Self::begin(Scenario::open(stem, &tables).unwrap(), Dice::seeded(seed))
     }
 
+    /// The same with a horse under Bruno, Falada, whose rear lies behind him.
+    pub(crate) fn riding(text: &str, pace: steel::fight::HorsePace, dice: Dice) -> Self {
+        let tables = Arc::new(Tables::builtin().clone());
+        let text = text.replace("Some(false)", "false").replace("Some(true)", "true");
+        let scenario = Scenario::parse("test.ron", &text, &tables).unwrap_or_else(|error| panic!("{error}"));
+        let mut setup = steel::fight::Setup::clone(scenario.setup());
+        let bruno = setup.everyone().find(|&who| setup.name_of(who) == "Bruno").unwrap();
+        let sample = &tables.horses()[0];
+        let like = steel::tables::Characteristics {
+            strength: sample.strength,
+            dexterity: sample.dexterity,
+            constitution: sample.constitution,
+            will_power: sample.will_power,
+        };
+        let armour = tables.armour(&sample.armour).unwrap();
+        let rider = &mut setup.people[bruno.index()];
+        rider.sheet.riding = Some(steel::formulas::Skill(6));
+        let start = steel::fight::Start { target: None, ..rider.start };
+        let side = rider.side;
+        let mut horse = steel::fight::HorseSetup::new("Falada".to_owned(), side, &tables, like, 5, armour, start);
+        horse.rider = Some((bruno, steel::tables::HorseEnd::Front, board::RiderFacing::Forward));
+        horse.pace = pace;
+        setup.options.mounted = true;
+        setup.horses.push(horse);
+        Self::with(scenario, Arc::new(setup), dice)
+    }
+
     fn begin(scenario: Scenario, dice: Dice) -> Self {
-        let mut fight = Fight::new(Arc::clone(scenario.setup()), dice);
+        let setup = Arc::clone(scenario.setup());
+        Self::with(scenario, setup, dice)
+    }
+
+    fn with(scenario: Scenario, setup: Arc<steel::fight::Setup>, dice: Dice) -> Self {
+        let mut fight = Fight::new(Arc::clone(&setup), dice);
         fight.journal_mut().set_detail(Detail::Sums);
         let sides = 0..scenario.sides().len() as u8;
-        let witnesses = sides.map(|side| Some(Witness::new(scenario.setup(), SideId(side)))).collect();
+        let witnesses = sides.map(|side| Some(Witness::new(&setup, SideId(side)))).collect();
         Self { scenario, fight, witnesses, book: session::UndoBook::default() }
     }
 

@@ -2,6 +2,8 @@
 
 use panels::{Bar, DelaySpan, Ghost, State, TimeStyle, Timeline};
 
+use steel::fight::{Command, HorsePace, Order};
+
 use crate::support::{Table, X1, act, dice};
 
 fn lane<'a>(timeline: &'a Timeline, name: &str) -> &'a State {
@@ -126,4 +128,85 @@ fn the_mark_of_now_stands_at_the_shown_clock() {
         });
         assert!(crate::support::spoken(&fixture).contains(&told.to_owned()), "{clock:?}");
     }
+}
+
+/// Bruno on Falada, farther from Aldric, at a walk; he commands at the first tenth.
+fn riding(text: &str, command: Command) -> Table {
+    let far = text.replace("at: (0, 0)", "at: (0, 5)");
+    let mut table = Table::riding(&far, HorsePace::Walk, dice(&[9, 3, 3, 3]));
+    table.until("Bruno", act);
+    table.give(Order::Control(command));
+    table
+}
+
+#[test]
+fn a_riders_lane_shows_his_horse_to_his_side() {
+    let mut table = riding(X1, Command::Faster);
+    let horse = |table: &Table, side: u8| {
+        let timeline = Timeline::new(table.witness(side), None);
+        timeline.lanes.iter().find(|lane| lane.name == "Bruno").unwrap().horse.clone().unwrap()
+    };
+    table.run_to(1);
+    let setup = table.fight.setup();
+    let walk = setup.tables.horse_rates(setup.horses[0].person.armour).walk;
+    let falada = horse(&table, 0);
+    assert_eq!((falada.name.as_str(), falada.pace), ("Falada", HorsePace::Walk));
+    let bar = falada.own.as_ref().unwrap().act.clone().unwrap();
+    assert_eq!((bar.code, bar.start, bar.due), ("HM", 0, walk));
+    // The order takes its time (RS-16.12), then the horse its response.
+    let given = table.fight.world().of(table.who("Bruno")).action.due;
+    assert_eq!(falada.own.as_ref().unwrap().command, None);
+    table.run_to(given);
+    let (command, ready) = horse(&table, 0).own.unwrap().command.expect("it has been told");
+    assert_eq!((command.as_str(), ready), ("faster", given + setup_response(&table)));
+    let of_red = text(&self::of_red(&table), "Bruno");
+    assert!(of_red.contains(&format!("told faster, ready to respond at {ready} t")), "{of_red}");
+    assert!(of_red.contains("; Falada at a walk: horse moves (HM) since "), "{of_red}");
+    // The other side sees the speed and no more (RS-2.26).
+    let seen = horse(&table, 1);
+    assert_eq!((seen.pace, seen.own.clone()), (HorsePace::Walk, None));
+    assert_eq!(seen.text(TimeStyle::Tenths), "Falada at a walk");
+    assert!(!self::of_blue(&table).texts(TimeStyle::Tenths).join("\n").contains("HM"));
+    let next = self::of_red(&table).next;
+    assert!(next.iter().any(|next| next.name == "Falada" && next.doing == "HM" && next.at.is_some()), "{next:?}");
+}
+
+fn setup_response(table: &Table) -> u32 {
+    table.fight.setup().horses[0].figures.response
+}
+
+#[test]
+fn what_an_enemys_horse_was_told_is_in_no_lane() {
+    let told = |command| {
+        let mut table = riding(X1, command);
+        table.run_to(4);
+        self::of_blue(&table).texts(TimeStyle::Tenths)
+    };
+    assert_eq!(told(Command::Faster), told(Command::Halt));
+    let open = X1.replace("knock_back: Some(false)", "knock_back: Some(false), hidden_info: Some(false)");
+    let mut table = riding(&open, Command::Faster);
+    table.run_to(1);
+    assert!(text(&self::of_blue(&table), "Bruno").contains("horse moves (HM)"));
+}
+
+#[test]
+fn a_missile_under_way_stands_at_its_landing_tenth() {
+    let mut table = Table::shipped("pistols_at_dawn", 3);
+    let flies = |table: &Table| table.fight.world().missiles.flights.first().copied();
+    for _ in 0..400 {
+        if flies(&table).is_some_and(|flight| flight.lands > table.fight.now().0) {
+            break;
+        }
+        table.play(1);
+    }
+    let flight = flies(&table).expect("somebody fires");
+    let view = table.witness(0).view();
+    let name = |who| view.setup.name_of(who).to_owned();
+    let timeline = Timeline::new(table.witness(0), None);
+    let lane = timeline.lanes.iter().find(|lane| lane.who == flight.target).unwrap();
+    assert_eq!(lane.missiles.iter().map(|missile| missile.lands).next(), Some(flight.lands));
+    assert!(lane.missiles[0].what.ends_with(&format!(" of {}", name(flight.shooter))), "{:?}", lane.missiles);
+    assert!(timeline.span(None).1 > flight.lands);
+    let told = format!("of {} lands at {} t", name(flight.shooter), flight.lands);
+    assert!(text(&timeline, &name(flight.target)).contains(&told));
 }
