@@ -197,9 +197,8 @@ fn the_next_hexes_of_a_horse_stand_with_their_tenths() {
     assert_eq!(turned[until.len()], (at, Direction::NE, then + canter));
     // What it was told before counts until the new command is given.
     walks.view.world.horses[0].command = Some(Pending { command: Command::Halt, ready: 0 });
-    assert_eq!(hoofs(&marks_of(&walks.view, None, ALDRIC, None, &[Kind::Hoof])), []);
-    assert_eq!(walks.says((0, 2), Topic::Horse), [""; 0]);
-    let walks = rider(HorsePace::Walk);
+    assert_eq!(hoofs(&marks_of(&walks.view, None, ALDRIC, None, &[Kind::Hoof])), [ahead(1)]);
+    assert_eq!(walks.says((0, 1), Topic::Horse), [""; 0]);
     assert_eq!(walks.says((0, 2), Topic::Horse), [format!("Falada comes here at {rate} t, speed walk (RS-16.4)")]);
     assert_eq!(walks.says((0, 4), Topic::People).last().unwrap(), "Falada, heading N, speed walk (RS-16.4)");
 }
@@ -331,7 +330,7 @@ fn a_shot_shows_its_arc_its_bands_and_its_line() {
             "the line of fire is open (RS-21.15)".to_owned()
         ]
     );
-    assert!(table.says((3, -9), Topic::Shot)[0].contains("not in the arc of fire"));
+    assert!(table.says((3, -12), Topic::Shot)[0].contains("not in the arc of fire"));
     let map = &mut Arc::make_mut(&mut table.view.setup).map;
     map.set_cell(Hex::new(3, 0), Cell { cover: Cover::Hard, ..Cell::default() }).unwrap();
     let shown = table.shows(aim);
