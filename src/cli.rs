@@ -24,8 +24,10 @@ Examples:
   ringing-steel replay game.steel --verify
 
 Scenarios:
-  duel, toll, reed_bank, tavern, two_on_one, fencer, sentry, doorway, bridge, envoy,
-  well, shield_wall, relief, ford, melee, or a file of your own
+  duel, toll, reed_bank, tavern, benches, two_on_one, fencer, net_and_trident, sentry,
+  doorway, muddy_slope, bridge, envoy, well, shield_wall, pikes_at_the_gate, the_stair,
+  river_crossing, fencing_school, mail_and_plate, relief, ford, melee, joust, rescue,
+  pistols_at_dawn, poachers, archers_on_the_wall, cavalry_charge, or a file of your own
 
 Exit codes: 0 fine, 1 something went wrong while running (a replay that differs), 2 bad input or usage."
 )]

@@ -361,7 +361,7 @@ mod tests {
             fight.legal(&mut legal);
             let list = OrderList::new(scene, &decision, &legal);
             let text = list.text(scene, &decision, &Choice::Short, 110);
-            assert!(text.lines().count() <= 18, "{}: {text}", shipped.stem);
+            assert!(text.lines().count() <= 22, "{}: {text}", shipped.stem);
             let plain = anstream::adapter::strip_str(&text).to_string();
             assert!(plain.lines().all(|line| line.chars().count() <= 110), "{plain}");
             let mut numbered = list.orders().to_vec();

@@ -260,17 +260,15 @@ fn every_file_gets_its_verdict() {
 #[test]
 fn what_is_not_built_yet_is_named() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("archer.ron");
-    let text = std::fs::read_to_string(two_swords(folder.path()))
-        .unwrap()
-        .replace("aldric", "dunstan")
-        .replace("Aldric", "Dunstan");
+    let path = folder.path().join("fence.ron");
+    let fence = "disc(radius: 4), sides: [(put: low_barrier, on: [of((0, 0), [N])])])";
+    let text = std::fs::read_to_string(two_swords(folder.path())).unwrap().replace("disc(radius: 4))", fence);
     std::fs::write(&path, text).unwrap();
     let ran = run(folder.path(), &["check", arg(&path)]);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    assert!(ran.out.contains("Dunstan's longbow") && ran.out.contains("RS-13"), "{}", ran.out);
+    assert!(ran.out.contains("the board") && ran.out.contains("P-4.10"), "{}", ran.out);
     let ran = run(folder.path(), &["play", arg(&path)]);
-    assert!(ran.out.contains("note: Dunstan's longbow"), "{}", ran.out);
+    assert!(ran.out.contains("note: the board"), "{}", ran.out);
 }
 
 #[test]

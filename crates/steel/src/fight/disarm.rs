@@ -42,7 +42,8 @@ struct Turned {
 
 impl Run<'_, '_> {
     /// (j) for weapons: the results of a disarming blow, and the disarming parry of a prepared weapon. When both are there, both are
-    /// rolled first and then applied (RS-17.12). Whether the parry struck home, for RS-12.13.
+    /// rolled first and then applied (RS-17.12). Against a hand that parries the blow is an ordinary hit on the arm (RS-19.4). Whether the
+    /// parry struck home, for RS-12.13.
     pub(super) fn clash(&mut self, clash: Clash) -> bool {
         let Clash { attacker, defender, with, .. } = clash;
         // RS-17.11: a failed parry ends the prepared state; a disarming blow is turned whether stopped or not (RS-17.12).
