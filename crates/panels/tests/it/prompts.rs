@@ -506,7 +506,7 @@ fn what_a_rider_orders_stands_together_with_its_time() {
         riding.lines.iter().filter(of).map(|line| line.kin.clone().unwrap().1).collect::<Vec<_>>()
     };
     assert_eq!(kin("command the horse: turn"), ["left", "right"]);
-    assert_eq!(kin("sit rear, facing").len(), 3);
+    assert_eq!(kin("sit back, facing"), ["forward", "right", "left"]);
 }
 
 #[test]
