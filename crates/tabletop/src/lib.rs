@@ -23,3 +23,5 @@ pub use projection::{
 };
 pub use props::{PROP_VARIANTS, Prop, props};
 pub use stage::{Actor, Effect, EffectKind, Flying, Frame, LyingItem, Spent, Stage, Tone, Wrestling, facing};
+/// How far a missile has to fly (T-10), as marks tell it.
+pub use steel::tables::Band;

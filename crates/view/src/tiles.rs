@@ -7,9 +7,8 @@ use bevy::render::render_resource::{
     Extent3d, TextureDimension, TextureFormat, TextureUsages, TextureViewDescriptor, TextureViewDimension,
 };
 use board::{Cover, Direction};
-use steel::tables::Band;
-use tabletop::HEX_WIDTH;
 use tabletop::MarkKind;
+use tabletop::{Band, HEX_WIDTH};
 use tiny_skia::{
     Color as Ink, FillRule, LineCap, LineJoin, Mask, Paint, Path, PathBuilder, Pixmap, Stroke, Transform as Map,
 };

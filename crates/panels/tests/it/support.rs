@@ -69,19 +69,19 @@ impl Table {
         horse.pace = pace;
         setup.options.mounted = true;
         setup.horses.push(horse);
-        Self::with(scenario, Arc::new(setup), dice)
+        Self::with(scenario, &Arc::new(setup), dice)
     }
 
     fn begin(scenario: Scenario, dice: Dice) -> Self {
         let setup = Arc::clone(scenario.setup());
-        Self::with(scenario, setup, dice)
+        Self::with(scenario, &setup, dice)
     }
 
-    fn with(scenario: Scenario, setup: Arc<steel::fight::Setup>, dice: Dice) -> Self {
-        let mut fight = Fight::new(Arc::clone(&setup), dice);
+    fn with(scenario: Scenario, setup: &Arc<steel::fight::Setup>, dice: Dice) -> Self {
+        let mut fight = Fight::new(Arc::clone(setup), dice);
         fight.journal_mut().set_detail(Detail::Sums);
         let sides = 0..scenario.sides().len() as u8;
-        let witnesses = sides.map(|side| Some(Witness::new(&setup, SideId(side)))).collect();
+        let witnesses = sides.map(|side| Some(Witness::new(setup, SideId(side)))).collect();
         Self { scenario, fight, witnesses, book: session::UndoBook::default() }
     }
 
