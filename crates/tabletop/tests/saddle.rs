@@ -259,7 +259,7 @@ fn on_foot_a_horse_is_mounted() {
 
 /// Brother Anselm at (3, -8) looking south with a spanned crossbow; Jory at (-3, 7), Tamsin at (0, 6).
 fn poachers() -> Table {
-    table("poachers", |setup| setup.map = board::TerrainMap::disc(Hex::ZERO, 60).unwrap())
+    table("poachers", |setup| setup.map = board::TerrainMap::disc(Hex::ZERO, 60).expect("a disc of 60"))
 }
 
 const TAMSIN: CombatantId = CombatantId(3);
