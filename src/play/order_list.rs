@@ -5,8 +5,8 @@
 use board::{Direction, Hex};
 use engine::{Breakdown, CombatantId, Decision, Tally};
 use session::Group;
-use steel::fight::{Means, Order, Pace, Prospect, Scene, Steel, hex_word};
-use steel::tables::Role;
+use steel::fight::{Command, Means, Order, Pace, Prospect, Scene, Steel, hex_word};
+use steel::tables::{HorseEnd, Role};
 
 use super::letters::{bold, dim};
 
@@ -141,6 +141,12 @@ impl<'a> Sense<'a> {
             // Of what is done in secret, the blow at the target stands for all others; there are too many.
             _ if !order.manner().is_plain() => (foe == Some(0) && matches!(order, Order::Strike { .. })).then_some(0),
             Order::Feint { .. } => None,
+            // Of what a rider may do on the spot much is seldom wanted.
+            Order::ChangePosition { .. } | Order::Dismount { .. } => None,
+            Order::Control(Command::GoTo(_) | Command::NoDodge | Command::KeepAttacking(_)) => None,
+            Order::Control(Command::Attack(foe)) => self.foes.iter().take(FOES).any(|each| *each == foe).then_some(3),
+            Order::Couch { .. } => near_foe.then_some(4),
+            Order::Control(Command::Turn { fixed: HorseEnd::Rear, .. }) => None,
             Order::Strike { .. } => near_foe.then_some(0),
             Order::Wait { .. } => near_foe.then_some(30),
             Order::Set { .. } => near_foe.then_some(20),

@@ -71,7 +71,10 @@ fn items_of<'t>(text: &'t str, item: &str) -> Vec<&'t str> {
     let is_above = |line: &str| line.trim_start().starts_with("//") || line.trim_start().starts_with("#[");
     let mut found = Vec::new();
     for (number, (_, line)) in lines.iter().enumerate() {
-        if defined_in(line) != Some(name) {
+        // A variant of an enum is named with it.
+        let is_variant =
+            item.contains("::") && line.trim().trim_end_matches([',', '{', ' ']).split('(').next() == Some(name);
+        if defined_in(line) != Some(name) && !is_variant {
             continue;
         }
         let above = lines[..number].iter().rev().take_while(|(_, line)| is_above(line)).count();
@@ -93,6 +96,11 @@ fn items_of<'t>(text: &'t str, item: &str) -> Vec<&'t str> {
 
 /// The name of the item that a line begins, if it begins one.
 fn defined_in(line: &str) -> Option<&str> {
+    // `pub(in some::module)` is two words.
+    let line = match line.trim_start().strip_prefix("pub(in ") {
+        Some(rest) => rest.split_once(')').map_or(rest, |(_, rest)| rest),
+        None => line,
+    };
     let mut words = line.split_whitespace().skip_while(|word| {
         matches!(*word, "const" | "async") && !line.trim_start().starts_with("const _") || word.starts_with("pub")
     });

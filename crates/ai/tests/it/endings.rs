@@ -21,6 +21,18 @@ fn all_are_decided(name: &str, setup: &Arc<Setup>, seeds: u64, within: u32) {
     }
 }
 
+#[track_caller]
+fn most_are_decided(name: &str, setup: &Arc<Setup>, seeds: u64) {
+    let mut views = Views::of(setup);
+    let ends = (0..seeds).filter(|&seed| {
+        let mut fight = fight(setup, seed);
+        let mut sides = [Basic::new(seed), Basic::new(seed + 1000)];
+        decided(&play_out(&mut fight, &mut sides, &mut views).expect("legal orders, good dice"))
+    });
+    let ends = ends.count() as u64;
+    assert!(ends * 3 >= seeds * 2, "{name}: {ends} of {seeds} are decided");
+}
+
 #[test]
 fn duels_are_fought_out() {
     for (red, blue) in
@@ -48,7 +60,12 @@ fn the_shipped_scenarios_are_fought_out() {
     let tables = Arc::new(Tables::builtin().clone());
     for scenario::Shipped { stem: name, .. } in scenario::library() {
         let scenario = Scenario::open(name, &tables).expect("a shipped scenario");
-        all_are_decided(name, scenario.setup(), 4, scenario.setup().time_limit.0);
+        // Of riders who find each other no more some fights end in peace.
+        if scenario.setup().horses.is_empty() {
+            all_are_decided(name, scenario.setup(), 4, scenario.setup().time_limit.0);
+        } else {
+            most_are_decided(name, scenario.setup(), 6);
+        }
     }
 }
 

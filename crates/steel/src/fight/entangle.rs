@@ -157,7 +157,8 @@ impl<'a> Scene<'a> {
     }
 
     /// Whether the hands have room for an item where a net is in play: a net goes into both or beside a single-handed weapon, and such a
-    /// weapon beside a net held in both (RS-20.20). Nothing where no net is.
+    /// weapon beside a net held in both (RS-20.20). Nothing where no net is. So an untorn net is taken up
+    /// from the ground again (RS-20.24).
     pub(super) fn hands_of_net(self, who: CombatantId, item: ItemId, hand: Hand) -> Option<bool> {
         let me = self.of(who);
         if self.is_net(Means::Item(item)) {

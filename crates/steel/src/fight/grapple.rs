@@ -390,7 +390,7 @@ impl Run<'_, '_> {
         }
     }
 
-    /// RS-19.10: a dodge moves both grapplers one hex, if it is open and no opponent of the dodger blocks it.
+    /// RS-19.8, 19.10: a dodge moves both grapplers one hex, if it is open and no opponent of the dodger blocks it.
     pub(super) fn move_both(&mut self, dodger: CombatantId, other: CombatantId, to: Direction) {
         let here = self.world.of(dodger).place.hex;
         let hex = board::step(here, to);

@@ -469,7 +469,8 @@ fn in_column(judge: &Judge<'_>, with: Means, foe: CombatantId, area: Area) -> bo
     column.is_some_and(|column| scene.setup.tables.areas_in_column(column, first, last).any(|each| each == area))
 }
 
-/// The answers to D-1 to D-3, first by posture: one on the ground may do little (RS-15.12).
+/// The answers to D-1 to D-3, first by posture: one on the ground may do little (RS-15.12). What is said of blocks with a long weapon is not
+/// for polearms, which are always in a blocking position (RS-20.7).
 fn check_act(judge: &Judge<'_>, order: &Order) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     let me = scene.of(who);
@@ -623,7 +624,7 @@ fn check_grab(judge: &Judge<'_>, foe: CombatantId, with: Means) -> Verdict {
     check_perceived(judge, foe)
 }
 
-/// RS-19.14: the one with the advantage throws, standing, with an empty hand.
+/// RS-19.14: the one with the advantage throws, standing (RS-19.16), with an empty hand.
 fn check_throw(judge: &Judge<'_>, foe: CombatantId, with: Means) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     if let Means::Item(item) = with {

@@ -51,7 +51,8 @@ impl MoveFrame {
 }
 
 impl Run<'_, '_> {
-    /// Carries a move on; its frame is the innermost.
+    /// Carries a move on; its frame is the innermost. Each blocked hex that is entered brings a blocking attack (RS-10.5), a polearm's again and
+    /// again (RS-20.5).
     pub(super) fn move_on(&mut self, mut frame: MoveFrame) -> Flow {
         let MoveFrame { who, to, how, enters, .. } = frame;
         let from = frame.leaves.unwrap_or(self.world.of(who).place.hex);

@@ -152,7 +152,8 @@ impl<'a> Scene<'a> {
         if self.weapon(means).range == Range::Polearm { Hand::Right } else { self.hand_of(who, means) }
     }
 
-    /// Whether it is ready: in hand, and in both for a two-handed item (RS-12.15).
+    /// Whether it is ready: in hand, and in both for a two-handed item (RS-12.15). Hands and feet are so only with the option `unarmed`
+    /// (RS-19.21).
     pub fn is_ready(self, who: CombatantId, means: Means) -> bool {
         let me = self.of(who);
         match means {

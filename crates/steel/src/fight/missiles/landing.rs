@@ -382,6 +382,7 @@ impl Run<'_, '_> {
     }
 
     /// (h): the point of a dodge, the wounds, then the throws (RS-4.20). Grape wounds area by area, throws after each (RS-5.14).
+    /// A ball wounds like any missile (RS-14.4).
     fn injure_by_shot(&mut self, frame: &mut ShotFrame) -> Stage {
         let Flight { target, item, ammo, .. } = frame.flight;
         let victim = frame.victim;

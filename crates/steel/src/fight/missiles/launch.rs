@@ -160,7 +160,8 @@ impl Run<'_, '_> {
 
 /// Firing.
 impl Run<'_, '_> {
-    /// FI is due (RS-13.7): the die is rolled and kept, and the missile leaves; or it does not, and AI must follow.
+    /// FI is due (RS-13.7): the die is rolled and kept, and the missile leaves, to land when its flight time is over (RS-13.10); or it does
+    /// not, and AI must follow.
     pub(in crate::fight) fn launch(&mut self, who: CombatantId) {
         let Some(Order::Fire { foe, item }) = self.world.of(who).action.order() else { return };
         // D-8: the end of a horse is named before the die (RS-16.28).

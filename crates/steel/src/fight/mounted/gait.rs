@@ -71,7 +71,8 @@ impl Scene<'_> {
         sum
     }
 
-    /// What a horse meets in a hex, of a speed; its own two hexes are open to it, and so is that of one who leads it.
+    /// What a horse meets in a hex, of a speed; its own two hexes are open to it, and so is that of one who leads it. A body bars the way to
+    /// all but a walk (RS-16.47).
     pub fn horse_way(self, horse: CombatantId, from: Hex, hex: Hex, pace: HorsePace) -> HorseWay {
         let map = &self.setup.map;
         let Some(cell) = map.index(hex) else { return HorseWay::Edge };
