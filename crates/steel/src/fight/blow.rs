@@ -952,6 +952,10 @@ impl Run<'_, '_> {
         let scene = self.scene();
         let (me, him) = (scene.of(who), scene.of(foe));
         close_quarters::opens_entry(i32::from(excess))
+            // Close quarters are for two on foot (RS-3.6).
+            && !self.setup.is_horse(foe)
+            && !me.is_mounted()
+            && !him.is_mounted()
             && me.is_active()
             && him.is_active()
             && !me.place.fallen

@@ -966,7 +966,12 @@ impl Scene<'_> {
     pub fn may_close_in(self, who: CombatantId, from: board::Hex, foe: CombatantId) -> bool {
         let him = self.of(foe);
         let back = !board::Relative::of(him.place.hex, him.place.facing, from).in_front();
-        let alone = him.close.is_none() && !him.place.fallen && him.is_active() && self.setup.are_opponents(who, foe);
+        let on_foot = !self.setup.is_horse(foe) && !him.is_mounted() && !self.of(who).is_mounted();
+        let alone = on_foot
+            && him.close.is_none()
+            && !him.place.fallen
+            && him.is_active()
+            && self.setup.are_opponents(who, foe);
         let armed = self.means(foe).any(|means| {
             matches!(
                 self.weapon(means).range,

@@ -122,7 +122,7 @@ pub struct Person {
     pub sheet: Sheet,
     /// By [`WeaponId`]: his figures with every hand weapon of T-1 and, behind them, with those of T-10 in hand, trained or not (RS-1.2).
     pub with: Vec<HandFigures>,
-    /// By [`MissileId`]: his figures with every missile weapon of T-10, trained or not (RS-13.1).
+    /// By [`crate::tables::MissileId`]: his figures with every missile weapon of T-10, trained or not (RS-13.1).
     pub shots: Vec<MissileFigures>,
     /// The missiles and cartridges that he has about him at the start (RS-13.24).
     pub supply: Supply,

@@ -165,6 +165,7 @@ impl Run<'_, '_> {
         let head = throw.head.absolute(away.opposite());
         self.world.horse_mut(horse).throw = None;
         self.unseat(who);
+        self.leave_close(who);
         self.world.of_mut(who).place.hex = feet;
         self.write(Event::Unhorsed { who, horse });
         self.horse_is_free(horse, who, knocked_off);

@@ -483,6 +483,8 @@ impl Run<'_, '_> {
             Some(cell) => {
                 self.write(Event::Moved { who, from: here, to: there, how: MoveKind::Carried });
                 self.end_block(who);
+                // Whoever goes with a horse leaves the one who is at close quarters with him (RS-11.8).
+                self.leave_close(who);
                 self.stand(cell, who);
                 self.world.of_mut(who).place.hex = there;
                 self.notice_of(who);
