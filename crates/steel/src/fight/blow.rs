@@ -954,8 +954,6 @@ impl Run<'_, '_> {
         close_quarters::opens_entry(i32::from(excess))
             // Close quarters are for two on foot (RS-3.6).
             && !self.setup.is_horse(foe)
-            && !me.is_mounted()
-            && !him.is_mounted()
             && me.is_active()
             && him.is_active()
             && !me.place.fallen
