@@ -3,7 +3,8 @@
 use board::{Direction, Hand, Hex};
 use engine::CombatantId;
 
-use super::{Judge, Refusal, Verdict, check_hex_needs_no_closing, need};
+use super::moves::check_hex_needs_no_closing;
+use super::{Judge, Refusal, Verdict, need};
 use crate::fight::scene::Way;
 use crate::fight::{Form, ItemId, Manner, Means, Order, Question, Scene, world};
 use crate::tables::{Range, Role};
