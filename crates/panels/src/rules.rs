@@ -19,9 +19,18 @@ pub struct RulePanel {
     mark: usize,
     /// The page that the mark and the scrolling belong to.
     shown: String,
+    /// The way began at a page, not at the contents: the way back ends there.
+    from_page: bool,
 }
 
 impl RulePanel {
+    /// A viewer opened at a page from elsewhere: the way back from that page closes it.
+    pub fn at(id: &str) -> Self {
+        let mut panel = Self { from_page: true, ..Self::default() };
+        panel.open(id);
+        panel
+    }
+
     /// Opens the page of a chapter, clause or table.
     pub fn open(&mut self, id: &str) {
         self.search.clear();
@@ -100,7 +109,7 @@ impl RulePanel {
             if back || clicked {
                 if !self.search.is_empty() {
                     self.search.clear();
-                } else if !self.back() {
+                } else if self.path.len() <= usize::from(self.from_page) || !self.back() {
                     intents.push(Intent::CloseRule);
                 }
             }
@@ -243,6 +252,21 @@ fn show_entry(ui: &mut Ui, book: &Book, id: &str, settings: &Settings, links: &m
     if !status.is_empty() {
         ui.separator();
         blocks(ui, &format!("{id} status"), &status, links);
+    }
+}
+
+/// The whole text of a clause, or what a chapter is about and what is in it, for a tip: nothing in it can be clicked.
+pub(crate) fn whole_text(ui: &mut Ui, id: &str) {
+    let book = Book::builtin();
+    let mut inert = Vec::new();
+    if let Some(chapter) = book.chapter(id) {
+        ui.strong(format!("{id} {}", chapter.title));
+        blocks(ui, id, &chapter.intro, &mut inert);
+        let titles: Vec<&str> = chapter.clauses.iter().map(|clause| clause.title.as_str()).collect();
+        ui.add(egui::Label::new(RichText::new(titles.join(" · ")).color(TABLE.quiet)).wrap());
+    } else if let Some(entry) = book.entry(id) {
+        ui.strong(format!("{id} {}", entry.title));
+        blocks(ui, id, &entry.blocks, &mut inert);
     }
 }
 

@@ -94,6 +94,11 @@ macro_rules! options_text {
             pub const fn given(&self, name: OptionName) -> Option<bool> {
                 match name { $(OptionName::$name => self.$field),+ }
             }
+
+            /// Writes beside the preset whether a rule is on; nothing leaves it to the preset.
+            pub const fn give(&mut self, name: OptionName, on: Option<bool>) {
+                match name { $(OptionName::$name => self.$field = on),+ }
+            }
         }
     };
 }

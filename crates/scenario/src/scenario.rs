@@ -205,6 +205,24 @@ impl Scenario {
         Self::parse(self.file(), &changed.to_ron(), &self.setup.tables)
     }
 
+    /// The optional rules that the scenario cannot be played without, each with what there is in it that needs the rule: `a horse`, a
+    /// weapon (RS-22.9).
+    pub fn needs(&self) -> Vec<(OptionName, String)> {
+        let options = self.text.options;
+        let needed = |&name: &OptionName| {
+            if !is_on(&options, &self.setup.tables, name) {
+                return None;
+            }
+            let mut without = options;
+            without.give(name, Some(false));
+            match self.with_options(without) {
+                Err(ScenarioError::Wrong { found, .. }) => Some((name, found.trim_matches('"').to_owned())),
+                Ok(_) | Err(ScenarioError::Unreadable { .. }) => None,
+            }
+        };
+        OptionName::ALL.iter().filter_map(needed).collect()
+    }
+
     /// The text of the file with the map in it: [`Scenario::parse`] makes the same [`Setup`] of it without any other file.
     pub fn self_contained_text(&self) -> String {
         let text = &self.source.text;

@@ -10,8 +10,12 @@ pub struct OptionLine {
     pub name: OptionName,
     /// Where it begins in the rulebook.
     pub clause: &'static str,
+    /// The page of the rulebook that tells all of it: that clause, or its chapter.
+    pub page: &'static str,
     /// What it does when it is on.
     pub text: &'static str,
+    /// What a fight is like without it (T-29).
+    pub without: &'static str,
     /// Whether this build plays it.
     pub built: bool,
 }
@@ -23,30 +27,66 @@ pub(super) const PRESETS: [(Preset, &str); 3] =
 /// Every optional rule of T-29, in its order.
 pub fn option_lines() -> impl Iterator<Item = OptionLine> {
     OptionName::ALL.iter().map(|&name| {
-        let (clause, text) = about(name);
+        let (clause, text, without) = about(name);
         let built = BUILT.iter().any(|&(_, _, begins, built)| begins == clause && built);
-        OptionLine { name, clause, text, built }
+        OptionLine { name, clause, page: page_of(name, clause), text, without, built }
     })
 }
 
-const fn about(name: OptionName) -> (&'static str, &'static str) {
+/// A rule that is a chapter is told by the chapter.
+const fn page_of(name: OptionName, clause: &'static str) -> &'static str {
     match name {
-        OptionName::HiddenInfo => ("RS-2.28", "The enemy's figures and plans are hidden"),
-        OptionName::Missiles => ("RS-13", "Bows, slings and throws"),
-        OptionName::KnockBack => ("RS-15.1", "Blows knock back and down"),
-        OptionName::Mounted => ("RS-16", "Horses and riders"),
-        OptionName::Surprise => ("RS-17", "Feints, disarming, diving attacks"),
-        OptionName::CustomArmour => ("RS-18.1", "Armour put together part by part"),
-        OptionName::ShieldPassive => ("RS-18.2", "A shield helps without an active parry"),
-        OptionName::ArmourConstruction => ("RS-18.3", "Armour protects by its make"),
-        OptionName::ArmourDamage => ("RS-18.4", "Armour and shields suffer"),
-        OptionName::Unarmed => ("RS-19.1", "Blows with hand and foot, grapples"),
-        OptionName::Wind => ("RS-7.9", "Short breath is counted apart from fatigue"),
-        OptionName::Athletics => ("RS-7.11", "Training in running counts"),
-        OptionName::SpecialWeapons => ("RS-20.1", "Rapier, polearm, lance, whip, net"),
-        OptionName::Guns => ("RS-14", "Pistols and muskets"),
-        OptionName::Terrain => ("RS-21.1", "Mud, slopes, heights and cover count"),
-        OptionName::PassingWounds => ("RS-5.8", "The time of injuries is paid once"),
+        OptionName::KnockBack => "RS-15",
+        OptionName::Unarmed => "RS-19",
+        OptionName::SpecialWeapons => "RS-20",
+        OptionName::Terrain => "RS-21",
+        _ => clause,
+    }
+}
+
+/// Where a rule begins, what it does, and T-29's word for a fight without it.
+const fn about(name: OptionName) -> (&'static str, &'static str, &'static str) {
+    match name {
+        OptionName::HiddenInfo => {
+            ("RS-2.28", "The enemy's figures and plans are hidden", "everything is open to both sides")
+        }
+        OptionName::Missiles => ("RS-13", "Bows, slings and throws", "nobody shoots or throws"),
+        OptionName::KnockBack => {
+            ("RS-15.1", "Blows knock back and down", "no blow moves anybody; who falls, falls as before")
+        }
+        OptionName::Mounted => ("RS-16", "Horses and riders", "there are no horses"),
+        OptionName::Surprise => (
+            "RS-17",
+            "Feints, disarming, diving attacks",
+            "no feint, change of hands, disarming, preparing, diving attack or pulled blow",
+        ),
+        OptionName::CustomArmour => {
+            ("RS-18.1", "Armour put together part by part", "everybody wears one of the types of T-3")
+        }
+        OptionName::ShieldPassive => {
+            ("RS-18.2", "A shield helps without an active parry", "a shield that parries nothing adds nothing")
+        }
+        OptionName::ArmourConstruction => {
+            ("RS-18.3", "Armour protects by its make", "armour stops the same of every weapon")
+        }
+        OptionName::ArmourDamage => ("RS-18.4", "Armour and shields suffer", "armour and shields last for ever"),
+        OptionName::Unarmed => ("RS-19.1", "Blows with hand and foot, grapples", "nobody punches, kicks or grapples"),
+        OptionName::Wind => {
+            ("RS-7.9", "Short breath is counted apart from fatigue", "every point of effort is fatigue at once")
+        }
+        OptionName::Athletics => {
+            ("RS-7.11", "Training in running counts", "all run by their armour, with the same breath")
+        }
+        OptionName::SpecialWeapons => {
+            ("RS-20.1", "Rapier, polearm, lance, whip, net", "there is no rapier, polearm, lance, whip or net")
+        }
+        OptionName::Guns => ("RS-14", "Pistols and muskets", "there is no handgun or musket"),
+        OptionName::Terrain => {
+            ("RS-21.1", "Mud, slopes, heights and cover count", "all ground is firm and level; obstacles stay")
+        }
+        OptionName::PassingWounds => {
+            ("RS-5.8", "The time of injuries is paid once", "an injury slows every later order")
+        }
     }
 }
 
@@ -62,30 +102,9 @@ pub fn is_on(options: &OptionsText, tables: &Tables, name: OptionName) -> bool {
 
 /// Turns a rule on or off; what the preset says already is not written beside it.
 pub fn turn(options: &mut OptionsText, tables: &Tables, name: OptionName, on: bool) {
-    *field(options, name) = None;
+    options.give(name, None);
     if is_on(options, tables, name) != on {
-        *field(options, name) = Some(on);
-    }
-}
-
-fn field(options: &mut OptionsText, name: OptionName) -> &mut Option<bool> {
-    match name {
-        OptionName::HiddenInfo => &mut options.hidden_info,
-        OptionName::Missiles => &mut options.missiles,
-        OptionName::KnockBack => &mut options.knock_back,
-        OptionName::Mounted => &mut options.mounted,
-        OptionName::Surprise => &mut options.surprise,
-        OptionName::CustomArmour => &mut options.custom_armour,
-        OptionName::ShieldPassive => &mut options.shield_passive,
-        OptionName::ArmourConstruction => &mut options.armour_construction,
-        OptionName::ArmourDamage => &mut options.armour_damage,
-        OptionName::Unarmed => &mut options.unarmed,
-        OptionName::Wind => &mut options.wind,
-        OptionName::Athletics => &mut options.athletics,
-        OptionName::SpecialWeapons => &mut options.special_weapons,
-        OptionName::Guns => &mut options.guns,
-        OptionName::Terrain => &mut options.terrain,
-        OptionName::PassingWounds => &mut options.passing_wounds,
+        options.give(name, Some(on));
     }
 }
 
@@ -112,7 +131,10 @@ mod tests {
     fn every_rule_has_its_clause_in_the_book() {
         for line in option_lines() {
             let book = rulebook::Book::builtin();
-            assert!(book.chapter(line.clause).is_some() || book.entry(line.clause).is_some(), "{line:?}");
+            for id in [line.clause, line.page] {
+                assert!(book.chapter(id).is_some() || book.entry(id).is_some(), "{line:?}");
+            }
+            assert!(line.clause.starts_with(line.page), "{line:?}");
         }
         assert!(option_lines().all(|line| line.built), "every optional rule is played");
     }

@@ -44,6 +44,8 @@ pub struct Entry {
     pub options: OptionsText,
     /// What is fixed: board and people.
     pub setup: std::sync::Arc<Setup>,
+    /// The scenario itself, to be asked which optional rules it cannot do without.
+    pub scenario: Scenario,
     /// Rules that it asks for and that are not built yet, in words.
     pub unbuilt: Vec<String>,
 }
@@ -113,6 +115,7 @@ impl Entry {
             seed: scenario.seed(),
             options: scenario.text().options,
             setup: std::sync::Arc::clone(setup),
+            scenario: scenario.clone(),
             unbuilt: scenario.unbuilt().iter().map(ToString::to_string).collect(),
         }
     }
@@ -125,6 +128,12 @@ fn kit(setup: &Setup, who: engine::CombatantId) -> String {
     words.extend(items.map(|item| setup.tables[item.weapon].name.to_lowercase()));
     if words.len() == 1 {
         words.push("bare hands".to_owned());
+    }
+    let ridden = |&horse: &engine::CombatantId| {
+        setup.horse(horse).and_then(|horse| horse.rider).is_some_and(|(rider, ..)| rider == who)
+    };
+    if let Some(horse) = setup.herd().find(ridden) {
+        words.push(format!("on {}", setup.name_of(horse)));
     }
     words.join(", ")
 }

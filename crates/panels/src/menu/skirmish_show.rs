@@ -3,8 +3,10 @@
 use egui::load::SizedTexture;
 use egui::{Align, Rect, RichText, Sense, Ui, vec2};
 use engine::SideId;
+use rulebook::Book;
 use scenario::OptionsText;
 use session::Player;
+use steel::tables::OptionName;
 
 use super::board_picture::{painted, plan};
 use super::options::{OptionLine, PRESETS, is_on, option_lines, turn};
@@ -12,6 +14,7 @@ use super::skirmish::player_title;
 use super::{Entry, SkirmishChoice, SkirmishModel};
 use crate::intent::Intent;
 use crate::keys::Action;
+use crate::rules::RulePanel;
 use crate::settings::Settings;
 use crate::side_style::SideStyle;
 use crate::theme::TABLE;
@@ -29,12 +32,16 @@ pub struct SkirmishPanel {
     choice: SkirmishChoice,
     hotseat: bool,
     seed: String,
+    /// The optional rules that the scenario cannot do without, and why, once it has been asked.
+    needs: Option<Vec<(OptionName, String)>>,
+    /// The rulebook, while it lies over the set-up.
+    book: Option<RulePanel>,
 }
 
 impl SkirmishPanel {
     /// A set-up that begins with the first scenario.
     pub fn new(model: &SkirmishModel, hotseat: bool) -> Self {
-        Self { choice: model.choice(0, hotseat), hotseat, seed: String::new() }
+        Self { choice: model.choice(0, hotseat), hotseat, seed: String::new(), needs: None, book: None }
     }
 
     /// What has been chosen so far.
@@ -45,6 +52,7 @@ impl SkirmishPanel {
     fn choose(&mut self, model: &SkirmishModel, scenario: usize) {
         if scenario != self.choice.scenario {
             self.choice = model.choice(scenario, self.hotseat);
+            self.needs = None;
         }
     }
 
@@ -74,8 +82,23 @@ impl SkirmishPanel {
         picture: &dyn Fn(usize) -> Option<SizedTexture>,
         marks: &dyn Fn(usize) -> Vec<(f32, f32, SideId)>,
     ) -> Vec<Intent> {
+        if let Some(book) = &mut self.book {
+            let intents = book.show_page(ui, Book::builtin(), settings);
+            if intents.contains(&Intent::CloseRule) {
+                self.book = None;
+            }
+            return Vec::new();
+        }
         let board = |place| picture(place).map(|drawn| (drawn, marks(place)));
-        page(ui, vec2(1240.0, 920.0), |ui| self.page(ui, model, settings, &board))
+        let mut intents = page(ui, vec2(1240.0, 920.0), |ui| self.page(ui, model, settings, &board));
+        intents.retain(|intent| match intent {
+            Intent::OpenRule(id) => {
+                self.book = Some(RulePanel::at(id));
+                false
+            }
+            _ => true,
+        });
+        intents
     }
 
     fn page(
@@ -161,31 +184,36 @@ impl SkirmishPanel {
         intents: &mut Vec<Intent>,
     ) {
         let room = ui.available_height() - 46.0;
-        egui::ScrollArea::vertical().id_salt("details").auto_shrink([false, false]).max_height(room).show(ui, |ui| {
-            ui.label(RichText::new(&entry.name).size(24.0));
-            let most = vec2(ui.available_width() * 0.56, room * 0.52).min(PICTURE).max(vec2(150.0, 112.0));
-            ui.horizontal_top(|ui| {
-                match board {
-                    Some((drawn, marks)) => painted(ui, *drawn, most, marks, &entry.sides),
-                    None => plan(ui, most, &entry.setup, &entry.sides),
-                }
-                ui.add_space(6.0);
-                ui.vertical(|ui| {
-                    ui.label(RichText::new(&entry.story).line_height(Some(20.0)));
-                    for missing in &entry.unbuilt {
-                        ui.colored_label(TABLE.quiet, missing);
+        // A salt for each scenario: another one begins at its top.
+        egui::ScrollArea::vertical()
+            .id_salt(("details", self.choice.scenario))
+            .auto_shrink([false, false])
+            .max_height(room)
+            .show(ui, |ui| {
+                ui.label(RichText::new(&entry.name).size(24.0));
+                let most = vec2(ui.available_width() * 0.56, room * 0.52).min(PICTURE).max(vec2(150.0, 112.0));
+                ui.horizontal_top(|ui| {
+                    match board {
+                        Some((drawn, marks)) => painted(ui, *drawn, most, marks, &entry.sides),
+                        None => plan(ui, most, &entry.setup, &entry.sides),
+                    }
+                    ui.add_space(6.0);
+                    ui.vertical(|ui| {
+                        ui.label(RichText::new(&entry.story).line_height(Some(20.0)));
+                        for missing in &entry.unbuilt {
+                            ui.colored_label(TABLE.quiet, missing);
+                        }
+                    });
+                });
+                self.players(ui, model, entry);
+                section(ui, "Forces");
+                ui.columns(entry.forces.len().max(1), |columns| {
+                    for ((column, force), style) in columns.iter_mut().zip(&entry.forces).zip(&entry.sides) {
+                        forces(column, force, style);
                     }
                 });
+                self.options(ui, entry, intents);
             });
-            self.players(ui, model, entry);
-            section(ui, "Forces");
-            ui.columns(entry.forces.len().max(1), |columns| {
-                for ((column, force), style) in columns.iter_mut().zip(&entry.forces).zip(&entry.sides) {
-                    forces(column, force, style);
-                }
-            });
-            self.options(ui, entry, intents);
-        });
         ui.add_space(6.0);
         let wrong = self.wrong_seed();
         ui.horizontal(|ui| {
@@ -233,13 +261,17 @@ impl SkirmishPanel {
         });
         self.choice.seed = self.seed.trim().parse().ok();
         let choice = &mut self.choice;
+        let needs = self.needs.get_or_insert_with(|| entry.scenario.needs());
+        let tables = &entry.setup.tables;
         ui.horizontal_wrapped(|ui| {
             ui.label("Optional rules");
             if ui.selectable_label(choice.options == entry.options, "As in the scenario").clicked() {
                 choice.options = entry.options;
             }
             for (preset, title) in PRESETS {
-                let all = OptionsText { preset: Some(preset), ..OptionsText::default() };
+                // What the scenario cannot do without stays on.
+                let mut all = OptionsText { preset: Some(preset), ..OptionsText::default() };
+                needs.iter().for_each(|&(name, _)| turn(&mut all, tables, name, true));
                 if ui.selectable_label(choice.options == all, title).clicked() {
                     choice.options = all;
                 }
@@ -251,7 +283,8 @@ impl SkirmishPanel {
             let each = lines.len().div_ceil(columns.len());
             for (column, lines) in columns.iter_mut().zip(lines.chunks(each)) {
                 for line in lines {
-                    option(column, &mut choice.options, entry, line, intents);
+                    let need = needs.iter().find(|(name, _)| *name == line.name).map(|(_, what)| what.as_str());
+                    option(column, &mut choice.options, entry, line, need, intents);
                 }
             }
         });
@@ -264,36 +297,62 @@ impl SkirmishPanel {
     }
 }
 
-/// An optional rule: a box, what it does, its clause, and whether that differs from the scenario.
-fn option(ui: &mut Ui, options: &mut OptionsText, entry: &Entry, line: &OptionLine, intents: &mut Vec<Intent>) {
+/// An optional rule: a box, what it does, its clause, and whether that differs from the scenario; `need` is what there is in the scenario
+/// that cannot be without the rule.
+fn option(
+    ui: &mut Ui,
+    options: &mut OptionsText,
+    entry: &Entry,
+    line: &OptionLine,
+    need: Option<&str>,
+    intents: &mut Vec<Intent>,
+) {
     let tables = &entry.setup.tables;
     let mut on = is_on(options, tables, line.name);
     let changed = on != is_on(&entry.options, tables, line.name);
+    let free = line.built && need.is_none();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
         let link = egui::Layout::left_to_right(Align::Center);
         ui.allocate_ui_with_layout(vec2(58.0, 20.0), link, |ui| {
             ui.set_min_width(58.0);
-            crate::sums::clause_link(ui, line.clause, line.clause, intents);
+            let link = ui.link(RichText::new(line.clause).underline().color(TABLE.link));
+            if link.on_hover_ui(|ui| tip(ui, line, need)).clicked() {
+                intents.push(Intent::OpenRule(line.page.to_owned()));
+            }
         });
         let shade = if changed { TABLE.accent } else { TABLE.text };
         let text = RichText::new(line.text).color(shade);
-        let boxed = ui.add_enabled(line.built, egui::Checkbox::without_text(&mut on));
+        let boxed = ui.add_enabled(free, egui::Checkbox::without_text(&mut on));
         // The words wrap where the page is narrow, as those of a box would not.
-        let label = ui.add(egui::Label::new(text).sense(if line.built { Sense::CLICK } else { Sense::hover() }));
+        let label = ui.add(egui::Label::new(text).sense(if free { Sense::CLICK } else { Sense::hover() }));
         on ^= label.clicked();
         let turned = boxed.changed() || label.clicked();
         boxed.labelled_by(label.id);
-        if turned {
+        label.on_hover_ui(|ui| tip(ui, line, need));
+        if turned && free {
             turn(options, tables, line.name, on);
         }
         if changed {
             ui.colored_label(TABLE.accent, "changed");
         }
+        if let Some(what) = need {
+            ui.colored_label(TABLE.quiet, format!("needed here: {what}"));
+        }
         if !line.built {
             ui.colored_label(TABLE.quiet, "not played yet");
         }
     });
+}
+
+/// The text of the rule, and what a fight is like without it.
+fn tip(ui: &mut Ui, line: &OptionLine, need: Option<&str>) {
+    ui.set_max_width(560.0);
+    crate::rules::whole_text(ui, line.page);
+    ui.label(format!("Without it: {}.", line.without));
+    if let Some(what) = need {
+        ui.colored_label(TABLE.accent, format!("This scenario cannot be played without it: there is {what} in it."));
+    }
 }
 
 fn badge(ui: &mut Ui, style: &SideStyle) {

@@ -116,13 +116,42 @@ fn optional_rules_are_changed_marked_and_set_back() {
     assert_eq!(fixture.state().0.choice().options.knock_back, Some(false));
     assert!(spoken(&fixture).contains(&"changed".to_owned()));
     click(&mut fixture, "RS-15.1");
-    assert!(fixture.state().1.contains(&Intent::OpenRule("RS-15.1".into())));
+    fixture.run();
+    assert!(spoken(&fixture).iter().any(|text| text.starts_with("A heavy blow moves men")), "{:?}", spoken(&fixture));
+    assert!(!spoken(&fixture).contains(&"Begin the fight".to_owned()), "the book lies over the set-up");
+    press(&mut fixture, Key::Escape);
+    fixture.run();
+    assert!(spoken(&fixture).contains(&"Begin the fight".to_owned()));
+    assert_eq!(fixture.state().1, [], "the way back from the page leads to the set-up");
     click(&mut fixture, "Basic");
     assert_eq!(fixture.state().0.choice().options.preset, Some(scenario::Preset::Basic));
     click(&mut fixture, "As in the scenario");
     assert!(!spoken(&fixture).contains(&"changed".to_owned()));
     press(&mut fixture, Key::Escape);
     assert_eq!(fixture.state().1.last(), Some(&Intent::Back));
+}
+
+#[test]
+fn what_a_scenario_cannot_do_without_stays_on() {
+    let tables = std::sync::Arc::new(steel::tables::Tables::builtin().clone());
+    let open = |stem: &str| scenario::Scenario::open(stem, &tables).unwrap();
+    let model = SkirmishModel::new(&[open("joust"), open("archers_on_the_wall")], &ai::NAMES, Default::default());
+    let riders: Vec<&String> =
+        model.entries[0].forces.iter().flat_map(|force| &force.people).map(|(_, kit)| kit).collect();
+    assert!(riders.iter().all(|kit| kit.contains(", on ")), "{riders:?}");
+    let settings = Settings::default();
+    let entries = model.clone();
+    let mut fixture = wide(SkirmishPanel::new(&model, false), move |panel, ui| panel.show(ui, &entries, &settings));
+    press(&mut fixture, Key::ArrowDown);
+    fixture.run();
+    assert!(spoken(&fixture).contains(&"needed here: longbow".to_owned()), "{:?}", spoken(&fixture));
+    click(&mut fixture, "Bows, slings and throws");
+    assert_eq!(fixture.state().0.choice().options, model.entries[1].options, "it cannot be turned off");
+    for preset in ["Basic", "Standard", "Full"] {
+        click(&mut fixture, preset);
+        let options = fixture.state().0.choice().options;
+        assert!(model.entries[1].scenario.with_options(options).is_ok(), "{options:?}");
+    }
 }
 
 #[test]
