@@ -1,10 +1,15 @@
 //! What the journal of a fight tells: facts, small and copyable. Their sentences are in `story`.
 
+mod about;
+mod kinds;
+
 use board::{Direction, Facing, Hand, Hex, HorseBody, RiderFacing};
 use engine::CombatantId;
 
 use super::{Ammo, BlockPosition, Command, Defence, Disarm, HorsePace, HorseStep, ItemId, Means, Order, Outcome};
 use crate::tables::{Area, HorseArea, HorseEnd, Injury};
+
+pub use kinds::{Delay, Hold, MoveKind, Save, Trick};
 
 /// One thing that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -795,185 +800,4 @@ pub enum Event {
     },
     /// The end.
     Ended(Outcome),
-}
-
-impl Event {
-    /// The one or two combatants whom it is about.
-    pub fn people(&self) -> impl Iterator<Item = CombatantId> + use<> {
-        let people = match *self {
-            Self::Struck { who, foe, .. }
-            | Self::Defended { who, foe, .. }
-            | Self::BlowLost { who, foe }
-            | Self::Watched { who, foe, .. }
-            | Self::Pulled { who, foe, .. }
-            | Self::DisarmRolled { who, foe, .. }
-            | Self::Disarming { who, foe, .. }
-            | Self::Entangled { who, foe, .. }
-            | Self::Launched { who, foe, .. }
-            | Self::NotLoosed { who, foe, .. }
-            | Self::Met { who, foe, .. }
-            | Self::Shot { who, foe, .. }
-            | Self::CoverStruck { who, foe, .. }
-            | Self::Advantage { who, foe }
-            | Self::StruckOn { who, foe, .. }
-            | Self::Wrestled { who, foe, .. }
-            | Self::Grappled { who, foe }
-            | Self::BrokeHold { who, foe }
-            | Self::Thrown { who, foe, .. }
-            | Self::LanceReady { who, foe }
-            | Self::FollowedDown { who, foe } => [Some(who), Some(foe)],
-            Self::HorseMoved { horse, rider, .. } => [Some(horse), rider],
-            Self::Commanded { who, horse, .. }
-            | Self::Mounted { who, horse }
-            | Self::HitsMount { who, horse, .. }
-            | Self::Dismounted { who, horse, .. }
-            | Self::Unhorsed { who, horse } => [Some(who), Some(horse)],
-            Self::PaceChanged { horse, .. }
-            | Self::Halted { horse, .. }
-            | Self::Obeyed { horse, .. }
-            | Self::Shied { horse }
-            | Self::Fled { horse, .. }
-            | Self::HorseDown { horse }
-            | Self::HorseLocated { horse, .. }
-            | Self::HorseInjured { horse, .. } => [Some(horse), None],
-            Self::InCombat { one, other } | Self::BrokeOff { one, other } | Self::GrappleEnded { one, other } => {
-                [Some(one), Some(other)]
-            }
-            Self::Ordered { who, .. }
-            | Self::Due { who, .. }
-            | Self::Moved { who, .. }
-            | Self::MoveFailed { who, .. }
-            | Self::Feinted { who, .. }
-            | Self::Broke { who, .. }
-            | Self::ShieldHacked { who, .. }
-            | Self::ArmourHacked { who, .. }
-            | Self::HandSwitched { who, .. }
-            | Self::Prepared { who, .. }
-            | Self::LeftMap { who }
-            | Self::Turned { who, .. }
-            | Self::Targets { who, .. }
-            | Self::LashReleased { who, .. }
-            | Self::Disentangled { who, .. }
-            | Self::Loaded { who, .. }
-            | Self::Aimed { who, .. }
-            | Self::Interrupted { who, .. }
-            | Self::Misfired { who, .. }
-            | Self::Dud { who, .. }
-            | Self::DudCleared { who }
-            | Self::Scattered { who, .. }
-            | Self::Reloaded { who, .. }
-            | Self::Gathered { who, .. }
-            | Self::MissileBroken { who, .. }
-            | Self::Located { who, .. }
-            | Self::SeatChanged { who, .. }
-            | Self::ThrowTest { who, .. }
-            | Self::Injured { who, .. }
-            | Self::Saved { who, .. }
-            | Self::PassedOut { who }
-            | Self::Died { who }
-            | Self::Fell { who, .. }
-            | Self::Landed { who }
-            | Self::Rose { who }
-            | Self::Modifier { who, .. }
-            | Self::OffBalance { who, .. }
-            | Self::Free { who }
-            | Self::Tired { who, .. }
-            | Self::Recovered { who, .. }
-            | Self::Blocking { who, .. }
-            | Self::BlockEnded { who }
-            | Self::Drew { who, .. }
-            | Self::Sheathed { who, .. }
-            | Self::Dropped { who, .. }
-            | Self::PickedUp { who, .. }
-            | Self::Failed { who, .. }
-            | Self::StyleChanged { who, .. }
-            | Self::Surrendered { who }
-            | Self::Aware { who } => [Some(who), None],
-            Self::Ended(_) => [None, None],
-        };
-        people.into_iter().flatten()
-    }
-}
-
-/// What is tried hand to hand besides a blow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Hold {
-    /// GR: a grab (RS-19.7).
-    Grab,
-    /// DE: out of the grapple (RS-19.12).
-    Disengage,
-    /// TH: a throw (RS-19.14, 20.18).
-    Throw,
-}
-
-/// How a hex was moved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum MoveKind {
-    /// A walk.
-    Walk,
-    /// A run.
-    Run,
-    /// An evading move (RS-13.23).
-    Evade,
-    /// The move of a closing order.
-    Closing,
-    /// A dodge (RS-6.1).
-    Dodge,
-    /// A free move (RS-6.7).
-    Free,
-    /// A retreat (RS-8.14).
-    Retreat,
-    /// From the false hex of a feint into the real ones (RS-17.2), or back from it where they are closed.
-    Feint,
-    /// A dive (RS-17.13).
-    Dive,
-    /// Thrown back by a blow (RS-15.5).
-    KnockedBack,
-    /// Taken along by the dodge of the one he grapples with (RS-19.10).
-    Dragged,
-    /// Along with a horse that is being mounted or led (RS-16.38, 16.42).
-    Carried,
-}
-
-/// What is done in secret and may be seen through (RS-17.3, 17.7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Trick {
-    /// A false move (RS-17.1).
-    Feint,
-    /// A weapon that changes hands within a blow (RS-17.6).
-    HandSwitch,
-}
-
-/// What moved a due tenth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Delay {
-    /// RS-4.9.
-    Parry,
-    /// RS-4.10.
-    Dodge,
-    /// RS-19.10: the other of two grapplers has dodged.
-    Dragged,
-    /// RS-6.9.
-    DeadTime,
-    /// RS-2.18.
-    Reaction,
-    /// RS-5.8.
-    Injury,
-    /// RS-15.5.
-    KnockBack,
-    /// RS-8.4: the opponent of a Set blow has come into range, or left it.
-    InRange,
-}
-
-/// What a saving throw is made against.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Save {
-    /// Will Power, for a Serious Wound (RS-5.11).
-    SeriousWound,
-    /// Will Power less the excess over the limit (RS-7.7).
-    Exhaustion,
-    /// Dexterity, for a dodge over obstructed ground (RS-6.3).
-    Footing,
-    /// A horse's Will Power and skill, for a Wound or a Serious Wound (RS-16.31, 16.33).
-    Shying,
 }
