@@ -1,19 +1,13 @@
 //! Paints contact sheets of shooting, throwing, wrestling and climbing: `cargo run --release -p miniatures --example range -- out.png`
 //! writes `out-shooting.png` and others; a second word paints that sheet alone.
 use miniatures::{
-    Action, Armour, Body, Clinch, Course, Facing, Figure, Flight, Item, Missile, Pattern, SIDE_PALETTES, Scenery,
-    SideLook, Wrestlers, dropped, flying_net, lying_missile, missile, missile_shadow, render, render_grapple,
-    render_netted, scenery, smoke, stuck_missile,
+    Action, Armour, Body, Clinch, Course, Facing, Figure, Flight, Item, Missile, Scenery, Wrestlers, dropped,
+    flying_net, lying_missile, missile, missile_shadow, render, render_grapple, render_netted, scenery, smoke,
+    stuck_missile,
 };
 
 mod canvas;
-use canvas::Sheet;
-
-type Painter = fn() -> Sheet;
-
-fn side(i: usize) -> SideLook {
-    SideLook { colour: SIDE_PALETTES[0].colours[i % 4], pattern: Pattern::ALL[i % 8] }
-}
+use canvas::{Painter, Sheet, paint, side};
 
 fn armed(right: Option<Item>, left: Option<Item>, facing: Facing, i: usize) -> Figure {
     let both_hands = right.is_some_and(Item::two_handed);
@@ -23,15 +17,7 @@ fn armed(right: Option<Item>, left: Option<Item>, facing: Facing, i: usize) -> F
 
 /// Rows of figures at `px`, with `cell` heights between them.
 fn grid(rows: &[Vec<Figure>], px: u32, cell: (f32, f32)) -> Sheet {
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(1);
-    let (dx, dy) = (px as f32 * cell.0, px as f32 * cell.1);
-    let mut sheet = Sheet::new((dx * columns as f32) as u32, (dy * rows.len() as f32) as u32);
-    for (r, row) in rows.iter().enumerate() {
-        for (c, figure) in row.iter().enumerate() {
-            sheet.put(&render(figure, px), dx * (c as f32 + 0.5), dy * (r as f32 + 0.68));
-        }
-    }
-    sheet
+    Sheet::rows(rows, px, cell, 0.68, |sheet, figure, [x, y]| sheet.put(&render(figure, px), x, y))
 }
 
 const SHOTS: [Action; 6] = [Action::Stand, Action::Ready, Action::LoadReach, Action::Load, Action::Aim, Action::Loose];
@@ -216,8 +202,6 @@ fn works() -> Sheet {
 }
 
 fn main() {
-    let out = std::env::args().nth(1).unwrap_or_else(|| "out.png".into());
-    let only = std::env::args().nth(2);
     let sheets: [(&str, Painter); 8] = [
         ("shooting", || shooting(96)),
         ("aiming", || aiming(128)),
@@ -228,9 +212,5 @@ fn main() {
         ("works", works),
         ("special", special),
     ];
-    for (name, sheet) in sheets {
-        if only.as_deref().is_none_or(|only| only == name) {
-            sheet().save(&out, name);
-        }
-    }
+    paint(&sheets);
 }

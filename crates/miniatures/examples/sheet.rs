@@ -9,26 +9,11 @@ use miniatures::{
 use tiny_skia::PremultipliedColorU8;
 
 mod canvas;
-use canvas::Sheet;
-
-/// What paints a sheet.
-type Painter = fn() -> Sheet;
+use canvas::{Painter, Sheet, paint, side};
 
 /// Rows of figures at `px`, with `cell` heights between them.
 fn grid(rows: &[Vec<Figure>], px: u32, cell: (f32, f32)) -> Sheet {
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(1);
-    let (dx, dy) = (px as f32 * cell.0, px as f32 * cell.1);
-    let mut sheet = Sheet::new((dx * columns as f32) as u32, (dy * rows.len() as f32) as u32);
-    for (r, row) in rows.iter().enumerate() {
-        for (c, figure) in row.iter().enumerate() {
-            sheet.put(&render(figure, px), dx * (c as f32 + 0.5), dy * (r as f32 + 0.68));
-        }
-    }
-    sheet
-}
-
-fn side(i: usize) -> SideLook {
-    SideLook { colour: SIDE_PALETTES[0].colours[i % 4], pattern: Pattern::ALL[i % 8] }
+    Sheet::rows(rows, px, cell, 0.68, |sheet, figure, [x, y]| sheet.put(&render(figure, px), x, y))
 }
 
 fn armed(right: Item, left: Option<Item>, facing: Facing) -> Figure {
@@ -353,8 +338,6 @@ fn now() -> std::time::Instant {
 }
 
 fn main() {
-    let out = std::env::args().nth(1).unwrap_or_else(|| "out.png".into());
-    let only = std::env::args().nth(2);
     let sheets: [(&str, Painter); 13] = [
         ("armour", || grid(&armours(), 96, (1.05, 1.3))),
         ("weapons", || grid(&weapons(), 96, (1.1, 1.6))),
@@ -370,12 +353,7 @@ fn main() {
         ("facings", facings),
         ("sizes", sizes),
     ];
-    for (name, sheet) in sheets {
-        if only.as_deref().is_none_or(|only| only == name) {
-            sheet().save(&out, name);
-        }
-    }
-    if only.is_some() {
+    if !paint(&sheets) {
         return;
     }
     for px in [32, 64, 96, 128, 192] {

@@ -2,34 +2,22 @@
 //! others; a second word paints that sheet alone.
 use miniatures::{
     Action, Armour, Barding, Body, Clinch, Course, Facing, Figure, Horse, HorseAction, HorseBody, HorseCoat, Item,
-    Look, Missile, Pattern, Rider, SIDE_PALETTES, Seat, SideLook, Wrestlers, missile, render, render_grapple,
-    render_horse, render_netted, smoke,
+    Look, Missile, Rider, Seat, SideLook, Wrestlers, missile, render, render_grapple, render_horse, render_netted,
+    smoke,
 };
 
 mod canvas;
-use canvas::Sheet;
+use canvas::{Painter, Sheet, paint, side};
 
-type Painter = fn() -> Sheet;
 /// A horse, and perhaps a rider.
 type Pair = (Horse, Option<Rider>);
 
-fn side(i: usize) -> SideLook {
-    SideLook { colour: SIDE_PALETTES[0].colours[i % 4], pattern: Pattern::ALL[i % 8] }
-}
-
 /// Rows of horses at `px`, the middle of each over the middle of its cell.
 fn grid(rows: &[Vec<Pair>], px: u32, cell: (f32, f32)) -> Sheet {
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(1);
-    let (dx, dy) = (px as f32 * cell.0, px as f32 * cell.1);
-    let mut sheet = Sheet::new((dx * columns as f32) as u32, (dy * rows.len() as f32) as u32);
-    for (r, row) in rows.iter().enumerate() {
-        for (c, (horse, rider)) in row.iter().enumerate() {
-            let back = miniatures::rear_hex(horse.heading, px);
-            let (x, y) = (dx * (c as f32 + 0.5) - back[0] / 2.0, dy * (r as f32 + 0.62) - back[1] / 2.0);
-            sheet.put(&render_horse(horse, rider.as_ref(), px), x, y);
-        }
-    }
-    sheet
+    Sheet::rows(rows, px, cell, 0.62, |sheet, (horse, rider), [x, y]| {
+        let back = miniatures::rear_hex(horse.heading, px);
+        sheet.put(&render_horse(horse, rider.as_ref(), px), x - back[0] / 2.0, y - back[1] / 2.0);
+    })
 }
 
 fn rider(right: Option<Item>, left: Option<Item>, armour: Armour, i: usize) -> Rider {
@@ -214,8 +202,6 @@ fn portrait() -> Sheet {
 }
 
 fn main() {
-    let out = std::env::args().nth(1).unwrap_or_else(|| "out.png".into());
-    let only = std::env::args().nth(2);
     let sheets: [(&str, Painter); 9] = [
         ("coats", coats),
         ("headings", || headings(128)),
@@ -227,12 +213,7 @@ fn main() {
         ("lancers", lancers),
         ("portrait", portrait),
     ];
-    for (name, sheet) in sheets {
-        if only.as_deref().is_none_or(|only| only == name) {
-            sheet().save(&out, name);
-        }
-    }
-    if only.is_none() {
+    if paint(&sheets) {
         timings();
     }
 }

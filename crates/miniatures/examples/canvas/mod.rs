@@ -1,6 +1,26 @@
-//! A stretch of grass that sprites are laid on, for the example pictures.
-use miniatures::Sprite;
+//! What the example pictures share: a stretch of grass that sprites are laid on, rows of them, and the sheets that are asked for.
+use miniatures::{Pattern, SIDE_PALETTES, SideLook, Sprite};
 use tiny_skia::{Pixmap, PremultipliedColorU8};
+
+/// What paints a sheet.
+pub(crate) type Painter = fn() -> Sheet;
+
+/// The look of one of several sides, each in a colour and a pattern of its own.
+pub(crate) fn side(i: usize) -> SideLook {
+    SideLook { colour: SIDE_PALETTES[0].colours[i % 4], pattern: Pattern::ALL[i % 8] }
+}
+
+/// Paints the sheets beside the file that the first argument names, or only the one that the second names; tells whether it was all.
+pub(crate) fn paint(sheets: &[(&str, Painter)]) -> bool {
+    let out = std::env::args().nth(1).unwrap_or_else(|| "out.png".into());
+    let only = std::env::args().nth(2);
+    for (name, sheet) in sheets {
+        if only.as_deref().is_none_or(|only| only == *name) {
+            sheet().save(&out, name);
+        }
+    }
+    only.is_none()
+}
 
 /// A picture that sprites are laid on.
 pub(crate) struct Sheet(pub(crate) Pixmap);
@@ -17,6 +37,25 @@ impl Sheet {
             *p = PremultipliedColorU8::from_rgba(c(104.0), c(122.0), c(66.0), 255).expect("opaque");
         }
         Sheet(map)
+    }
+
+    /// Rows of things at `px`, with `cell` heights between them: `put` lays one on the point of its cell that is `down` of it below the top.
+    pub(crate) fn rows<T>(
+        rows: &[Vec<T>],
+        px: u32,
+        cell: (f32, f32),
+        down: f32,
+        put: impl Fn(&mut Sheet, &T, [f32; 2]),
+    ) -> Sheet {
+        let columns = rows.iter().map(Vec::len).max().unwrap_or(1);
+        let (dx, dy) = (px as f32 * cell.0, px as f32 * cell.1);
+        let mut sheet = Sheet::new((dx * columns as f32) as u32, (dy * rows.len() as f32) as u32);
+        for (r, row) in rows.iter().enumerate() {
+            for (c, thing) in row.iter().enumerate() {
+                put(&mut sheet, thing, [dx * (c as f32 + 0.5), dy * (r as f32 + down)]);
+            }
+        }
+        sheet
     }
 
     /// Lays a sprite with its anchor on a point.
@@ -41,7 +80,7 @@ impl Sheet {
     }
 
     /// Writes it beside `out`.
-    pub(crate) fn save(&self, out: &str, name: &str) {
+    fn save(&self, out: &str, name: &str) {
         let path = format!("{}-{name}.png", out.trim_end_matches(".png"));
         self.0.save_png(&path).expect("the folder can be written");
         println!("{path}");
