@@ -148,6 +148,18 @@ impl RelDir {
         matches!(self, Self::AL | Self::A | Self::AR)
     }
 
+    /// It in words, as the one who sees it so would say.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::A => "ahead",
+            Self::AR => "ahead right",
+            Self::BR => "back right",
+            Self::B => "back",
+            Self::BL => "back left",
+            Self::AL => "ahead left",
+        }
+    }
+
     /// Right and left exchanged: AR with AL, BR with BL.
     pub const fn mirrored(self) -> Self {
         Self::ALL[(6 - self as usize) % 6]

@@ -53,6 +53,6 @@ pub use timeline::{
     Bar, DelaySpan, Ghost, HorseBar, HorseCourse, HorseLine, Lane, Missile, Next, State, Tick, Timeline, TimelinePanel,
 };
 pub use widgets::notice;
-pub use words::{Piece, TimeStyle, clauses, order_phrase, pieces, question, relative_word};
+pub use words::{Piece, TimeStyle, clauses, order_phrase, pieces, question};
 
 pub(crate) use timeline::paint_tick as timeline_tick;

@@ -1,6 +1,6 @@
 //! Words and figures as panels write them: tenths in the player's manner, orders as phrases, questions as sentences, clauses as links.
 
-use board::{Direction, RelDir, relative_direction};
+use board::{Direction, relative_direction};
 use engine::{CombatantId, Decision, Tenths};
 use serde::{Deserialize, Serialize};
 use steel::fight::{
@@ -94,23 +94,11 @@ pub fn clauses(text: &str) -> Vec<String> {
     pieces(text).into_iter().filter_map(clause).collect()
 }
 
-/// A direction as the figure sees it.
-pub const fn relative_word(relative: RelDir) -> &'static str {
-    match relative {
-        RelDir::A => "ahead",
-        RelDir::AR => "ahead right",
-        RelDir::BR => "back right",
-        RelDir::B => "back",
-        RelDir::BL => "back left",
-        RelDir::AL => "ahead left",
-    }
-}
-
 /// An order as a person reads it, without its code: `attack Bruno, sword, N (ahead)`.
 pub fn order_phrase(scene: Scene<'_>, who: CombatantId, order: &Order) -> String {
     let facing = scene.of(who).place.facing;
     let name = |foe: CombatantId| scene.setup.name_of(foe).to_owned();
-    let way = |to: Direction| format!("{} ({})", to.name(), relative_word(relative_direction(facing, to)));
+    let way = |to: Direction| format!("{} ({})", to.name(), relative_direction(facing, to).word());
     let with = |means: Means| scene.means_word(who, means).replace('_', " ").replace("-hand", " hand");
     let until = |wake: Option<Tenths>| wake.map(|wake| format!(" until {wake}")).unwrap_or_default();
     let block = |position| match position {

@@ -11,7 +11,7 @@ use steel::tables::BlowType;
 
 use super::foes::by_foe;
 use super::refused::{Refused, refused};
-use crate::words::{TimeStyle, attacker_words, doing_words, order_kin, order_phrase, percent, question, relative_word};
+use crate::words::{TimeStyle, attacker_words, doing_words, order_kin, order_phrase, percent, question};
 
 /// What an order costs in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,7 +111,7 @@ impl OrderLine {
     pub fn ways_text(&self) -> Option<String> {
         let way = |way: &DodgeWay| {
             let shut = if way.open { "" } else { ", shut: passive then" };
-            format!("{} ({}) on {} of 6{shut}", way.direction.name(), relative_word(way.relative), way.faces)
+            format!("{} ({}) on {} of 6{shut}", way.direction.name(), way.relative.word(), way.faces)
         };
         (!self.ways.is_empty()).then(|| self.ways.iter().map(way).collect::<Vec<_>>().join("; "))
     }

@@ -278,7 +278,7 @@ fn from(facts: &mut HexFacts, view: &SideView, who: CombatantId, tenths: impl Fn
     let apart = board::distance(place.hex, hex);
     let seen = Relative::of(place.hex, place.facing, hex);
     if apart > 0 {
-        let word = relative_word(bearing(place.hex, place.facing, hex));
+        let word = bearing(place.hex, place.facing, hex).word();
         let front = match scene.of(who).seat {
             Some(seat) => scene.rider_sees(who, seat, hex),
             None => seen.in_front(),
@@ -395,15 +395,4 @@ fn bearing(here: Hex, facing: Facing, there: Hex) -> RelDir {
     let back = [RelDir::B, RelDir::BR, RelDir::BL];
     let arc = if Relative::of(here, facing, there).in_front() { front } else { back };
     arc.into_iter().min_by_key(off).unwrap_or(RelDir::A)
-}
-
-const fn relative_word(relative: RelDir) -> &'static str {
-    match relative {
-        RelDir::A => "ahead",
-        RelDir::AR => "ahead right",
-        RelDir::BR => "back right",
-        RelDir::B => "back",
-        RelDir::BL => "back left",
-        RelDir::AL => "ahead left",
-    }
 }
