@@ -10,7 +10,7 @@ use bevy::winit::EventLoopProxyWrapper;
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass};
 use panels::Settings;
 use view::{
-    BoardArea, BoardCamera, BoardClick, BoardReady, CameraMove, Labels, Minimap, Names, Overlays, Pointing,
+    BoardArea, BoardCamera, BoardClick, BoardReady, CameraMove, Labels, Minimap, Names, Notes, Overlays, Pointing,
     ReducedMotion, Restless, Shown, Table, TablePlugin, ViewSystems,
 };
 
@@ -106,12 +106,14 @@ fn lay_board(mut commands: Commands, shell: NonSend<Shell>, mut laid: ResMut<Lai
     }
 }
 
+#[expect(clippy::too_many_arguments, reason = "a system's parameters are what it reads")]
 fn set_stage(
     mut shell: NonSendMut<Shell>,
     pointing: Res<Pointing>,
     mut shown: ResMut<Shown>,
     mut overlays: ResMut<Overlays>,
     mut names: ResMut<Names>,
+    mut notes: ResMut<Notes>,
     mut area: ResMut<BoardArea>,
     mut reduced: ResMut<ReducedMotion>,
 ) {
@@ -121,6 +123,7 @@ fn set_stage(
     let new = shell.overlays();
     overlays.set_if_neq(new);
     names.set_if_neq(Names(shell.names()));
+    notes.set_if_neq(Notes(shell.notes()));
     area.set_if_neq(BoardArea(shell.board_area()));
     reduced.set_if_neq(ReducedMotion(shell.settings().reduced_motion));
 }

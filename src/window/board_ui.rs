@@ -10,7 +10,7 @@ use tabletop::MarkKind;
 use view::minimap::{self, Dot};
 use view::{BoardClick, CameraMove, Overlays};
 
-use super::hand::{BoardMenuAt, standing_at};
+use super::hand::{BoardMenuAt, moments};
 use super::shell::{Around, Screen, Shell, Wish};
 
 impl Shell {
@@ -57,7 +57,7 @@ impl Shell {
     pub(super) fn names(&self) -> Vec<(CombatantId, String)> {
         let Some(view) = self.seen().filter(|_| self.on_board()) else { return Vec::new() };
         let decides = self.game().and_then(|table| table.decision()).map(|decision| decision.who);
-        let pointed = self.hand.hex().and_then(|hex| standing_at(view, hex));
+        let pointed = self.hand.whom(view);
         let aimed = self.hand.marks().into_iter().find_map(|mark| match mark.kind {
             MarkKind::Target(who) => Some(who),
             _ => None,
@@ -66,6 +66,14 @@ impl Shell {
         people.sort();
         people.dedup();
         people.into_iter().map(|who| (who, view.setup.name_of(who).to_owned())).collect()
+    }
+
+    /// What is written in the hexes beside marks: when a horse comes there.
+    pub(super) fn notes(&self) -> Vec<(Hex, String)> {
+        if !self.on_board() {
+            return Vec::new();
+        }
+        moments(&self.hand.marks(), |tenths| self.settings().time.text(tenths))
     }
 
     /// A click on the board.
@@ -83,7 +91,10 @@ impl Shell {
     /// Gives the order that the hex pointed at most plainly means, or opens the sheet of whoever stands there.
     fn activate(&mut self) {
         let order = self.hand.obvious().and_then(|obvious| obvious.order);
-        let whom = self.hand.hex().and_then(|hex| standing_at(self.seen()?, hex));
+        // A horse has no sheet: its rows of the roster stand under its rider.
+        let whom = self
+            .seen()
+            .and_then(|view| self.hand.whom(view).filter(|who| view.setup.everyone().any(|each| each == *who)));
         match (&mut self.screen, order, whom) {
             (Screen::Game(table), Some(order), _) => {
                 let path =
@@ -103,7 +114,9 @@ impl Shell {
         let orders = obvious.order.into_iter().chain(obvious.others.iter().copied());
         let lines = orders.filter_map(|order| Some((prompt.line_of(&order)?.text(self.settings().time), order)));
         let entries: Vec<_> = lines.collect();
-        let title = standing_at(view, hex)
+        let title = self
+            .hand
+            .whom(view)
             .map_or_else(|| format!("Hex {} {}", hex.x, hex.y), |who| view.setup.name_of(who).to_owned());
         if !entries.is_empty() {
             self.hand.menu = Some(BoardMenuAt { hex, entries, title, panel: panels::BoardMenu::default() });
@@ -130,8 +143,8 @@ impl Shell {
         around.labels.paint(ui.painter(), area);
         self.small_map(ui, area, around);
         self.clock_bar(ui, area);
-        self.legend(ui, area);
-        self.tip(ui, area);
+        let legend = self.legend(ui, area);
+        self.tip(ui, area, legend);
     }
 
     /// What has the keys before the screen has them: the menu on a hex, and the end of the fight.
@@ -210,7 +223,7 @@ impl Shell {
     }
 
     /// What the marks on the board mean.
-    fn legend(&self, ui: &Ui, area: Rect) {
+    fn legend(&self, ui: &Ui, area: Rect) -> Option<Rect> {
         let mut entries: Vec<(&str, egui::Color32, panels::Hatch)> = Vec::new();
         for mark in self.hand.marks() {
             let Some((name, hatch)) = meaning(mark.kind) else { continue };
@@ -219,11 +232,11 @@ impl Shell {
                 entries.push((name, egui::Color32::from_rgb(red, green, blue), hatch));
             }
         }
-        panels::legend(ui, area, &entries);
+        panels::legend(ui, area, &entries)
     }
 
-    /// What is known of the hex pointed at, in the corner where it covers nothing of it.
-    fn tip(&self, ui: &mut Ui, area: Rect) {
+    /// What is known of the hex pointed at, in the corner where it covers nothing of it, and not over the legend either.
+    fn tip(&self, ui: &mut Ui, area: Rect, legend: Option<Rect>) {
         let Some(view) = self.seen() else { return };
         if self.hand.menu.is_some() {
             return;
@@ -238,8 +251,12 @@ impl Shell {
         }
         let pointer = ui.ctx().pointer_latest_pos().unwrap_or(area.left_top());
         let away = pointer.x > area.center().x && pointer.y > area.center().y;
-        let corner = if away { area.left_bottom() } else { area.right_bottom() };
-        panels::hex_tip(ui, corner, area.shrink(14.0), &title, &lines);
+        let room = match legend.filter(|_| away) {
+            Some(legend) => area.with_max_y(legend.top().max(area.center().y)),
+            None => area,
+        };
+        let corner = if away { room.left_bottom() } else { room.right_bottom() };
+        panels::hex_tip(ui, corner, room.shrink(14.0), &title, &lines);
     }
 
     fn menu(&mut self, ui: &mut Ui, around: &Around<'_>) {

@@ -3,7 +3,7 @@
 use board::{Direction, Hex};
 use engine::{CombatantId, Decision};
 use panels::Settings;
-use steel::fight::{Order, SideView, Steel};
+use steel::fight::{Order, SideView, Status, Steel};
 use tabletop::{Kind, Manner, Mark, MarkKind, Obvious};
 
 use super::table::GameTable;
@@ -89,6 +89,12 @@ impl Hand {
         self.keyed.or(self.mouse.0)
     }
 
+    /// Who is pointed at: whose body is under the mouse, else who stands or lies in the hex.
+    pub(super) fn whom(&self, view: &SideView) -> Option<CombatantId> {
+        let body = self.keyed.is_none().then_some(self.mouse.1).flatten();
+        body.filter(|&who| view.sees(who)).or_else(|| standing_at(view, self.hex()?))
+    }
+
     /// Works out what a click would order and what the board shows, if anything has changed.
     pub(super) fn look(&mut self, view: &SideView, table: Option<&GameTable>) {
         let decision = table.and_then(GameTable::decision);
@@ -133,7 +139,7 @@ impl Hand {
         let acting = table.and_then(GameTable::decision).map(|decision| decision.who);
         let facts = tabletop::hover_hex(view, acting, hex, |tenths| settings.time.text(tenths));
         let mut lines: Vec<String> = facts.facts.into_iter().map(|fact| fact.text).collect();
-        let whom = standing_at(view, hex).map(|who| view.setup.name_of(who).to_owned());
+        let whom = self.whom(view).map(|who| view.setup.name_of(who).to_owned());
         let title = whom.unwrap_or_else(|| format!("Hex {} {}", hex.x, hex.y));
         let (Some(table), Some(obvious)) = (table, self.obvious()) else { return (title, lines) };
         match (&obvious.order, &obvious.why_not) {
@@ -199,7 +205,69 @@ fn marks_of_way(view: &SideView, who: CombatantId, path: &[Hex]) -> Vec<Mark> {
 /// What the board shows of a figure that is looked at.
 const LOOKED_AT: &[Kind] = &[Kind::Reach, Kind::Blocked, Kind::Hoof];
 
-/// Who is seen to stand or lie in a hex.
+/// Who is seen to stand or lie in a hex: a man before a horse, and of a horse with a rider the rider.
 pub(super) fn standing_at(view: &SideView, hex: Hex) -> Option<CombatantId> {
-    view.setup.everyone().find(|&who| view.sees(who) && view.world.of(who).hexes().any(|his| his == hex))
+    let there = |who: CombatantId| {
+        let it = view.world.of(who);
+        let lies = matches!(it.status, Status::Active | Status::Unconscious | Status::Dead);
+        lies && it.hexes().any(|own| own == hex)
+    };
+    view.setup.bodies().find(|&who| there(who))
+}
+
+/// The tenths at which a horse comes to its next hexes, for the marks that show them: in each hex, the moments in order.
+pub(super) fn moments(marks: &[Mark], tenths: impl Fn(u32) -> String) -> Vec<(Hex, String)> {
+    let mut found: Vec<(Hex, u32)> = Vec::new();
+    for mark in marks {
+        if let MarkKind::Hoof { at, .. } = mark.kind
+            && !found.contains(&(mark.hex, at))
+        {
+            found.push((mark.hex, at));
+        }
+    }
+    let mut written: Vec<(Hex, String)> = Vec::new();
+    for (hex, at) in found {
+        match written.iter_mut().find(|(other, _)| *other == hex) {
+            Some((_, text)) => *text = format!("{text}, {}", tenths(at)),
+            None => written.push((hex, tenths(at))),
+        }
+    }
+    written
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use engine::{Dice, Fight, Stop};
+    use scenario::Scenario;
+    use steel::tables::Tables;
+
+    use super::*;
+
+    #[test]
+    fn the_moments_of_a_hex_are_written_together_and_once() {
+        let mark = |q, at| Mark { hex: Hex::new(q, 0), kind: MarkKind::Hoof { heading: Direction::N, at } };
+        let marks =
+            [mark(1, 12), mark(2, 17), mark(1, 12), Mark { hex: Hex::ZERO, kind: MarkKind::Reach }, mark(1, 30)];
+        let written = moments(&marks, |tenths| format!("{tenths} t"));
+        assert_eq!(written, [(Hex::new(1, 0), "12 t, 30 t".to_owned()), (Hex::new(2, 0), "17 t".to_owned())]);
+    }
+
+    #[test]
+    fn a_hex_is_named_after_whoever_is_in_it_be_it_a_horse_without_a_rider() {
+        let tables = Arc::new(Tables::builtin().clone());
+        let setup = Arc::clone(Scenario::open("rescue", &tables).expect("a shipped scenario").setup());
+        let mut fight: Fight<Steel> = Fight::new(setup, Dice::seeded(1));
+        let Ok(Stop::Decision(asked)) = fight.advance() else { panic!("somebody must order") };
+        let mut view = SideView::new(fight.setup(), asked.side);
+        fight.view(asked.side, &mut view);
+        let ridden = |horse| view.world.horse(horse).and_then(|horse| horse.rider);
+        for horse in view.setup.herd() {
+            let at = view.world.of(horse).place.hex;
+            let whom = ridden(horse).filter(|&rider| view.world.of(rider).seat.is_some()).unwrap_or(horse);
+            assert_eq!(standing_at(&view, at), Some(whom));
+        }
+        assert_eq!(standing_at(&view, Hex::new(99, 99)), None);
+    }
 }

@@ -42,6 +42,11 @@ impl Show {
         self.play.threaten(witness.view(), attacker, with);
     }
 
+    /// Everybody in other colours; the motion goes on.
+    pub(super) fn repaint(&mut self, looks: &Looks) {
+        self.play.repaint(looks);
+    }
+
     /// Lets so many seconds pass, but not beyond the last word.
     pub(super) fn pass(&mut self, seconds: f32) {
         let quiet = self.play.quiet().max(self.at);

@@ -392,8 +392,9 @@ impl GameTable {
         if old.palette != new.palette {
             self.sides = SideStyle::of(self.game.scenario().sides(), new.palette);
             self.looks = super::looks::looks(self.game.scenario(), new.palette);
+            self.shows.iter_mut().flatten().for_each(|show| show.repaint(&self.looks));
         }
-        if old.palette != new.palette || old.reduced_motion != new.reduced_motion {
+        if old.reduced_motion != new.reduced_motion {
             self.begin_shows(new);
         }
         self.curtain = self.game.human_sides().count() > 1 && new.curtain;

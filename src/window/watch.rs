@@ -110,9 +110,12 @@ impl WatchTable {
 
     /// The settings have changed.
     pub(super) fn apply(&mut self, old: &Settings, new: &Settings) {
-        if old.palette != new.palette || old.reduced_motion != new.reduced_motion {
+        if old.palette != new.palette {
             self.sides = SideStyle::of(self.reel.scenario().sides(), new.palette);
             self.looks = super::looks::looks(self.reel.scenario(), new.palette);
+            self.show.repaint(&self.looks);
+        }
+        if old.reduced_motion != new.reduced_motion {
             let at = self.show.play().clock(self.show.at());
             self.see(self.reel.eyes(), new);
             self.show.seek(self.show.play().time_of_tenth(at));

@@ -40,7 +40,7 @@ pub use menu::{
     SkirmishModel, SkirmishPanel, is_on, option_lines, turn,
 };
 pub use narration::{Caption, show_transcript};
-pub use orders::{Cost, DodgeWay, OrderGroup, OrderLine, OrderPanel, Prompt, Refused};
+pub use orders::{Cost, DodgeWay, Heading, OrderGroup, OrderLine, OrderPanel, Prompt, Refused};
 pub use over_board::{BoardMenu, ClockBar, Hatch, MenuAnswer, hex_tip, legend};
 pub use replay::{Card, Mark, Playback, ReplayBar, SPEEDS, Shelf, ShelfPanel, ViewOf, marks, matching};
 pub use roster::{Condition, RosterRow, Section, Sheet, paint_body, roster, show_roster, show_sheet};

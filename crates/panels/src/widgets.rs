@@ -60,6 +60,15 @@ pub(crate) fn cell_in(ui: &Ui, rect: Rect, text: &str, colour: Color32, align: A
     ui.painter().galley(pos2(x, rect.center().y - size.y / 2.0), galley, colour);
 }
 
+/// Text in a rectangle, on two lines at most, from its left edge.
+pub(crate) fn wrapped(ui: &Ui, rect: Rect, text: &str, colour: Color32) {
+    let mut job = egui::text::LayoutJob::simple(text.to_owned(), body(ui), colour, rect.width());
+    job.wrap.max_rows = 2;
+    let galley = ui.painter().layout_job(job);
+    let y = rect.center().y - galley.size().y / 2.0;
+    ui.painter().galley(pos2(rect.left(), y), galley, colour);
+}
+
 /// A text painted at a point, for pictures.
 pub(crate) fn print(ui: &Ui, at: Pos2, anchor: Align2, text: &str, size: f32, colour: Color32) -> Rect {
     ui.painter().text(at, anchor, text, FontId::proportional(size), colour)

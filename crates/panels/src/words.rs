@@ -218,6 +218,11 @@ pub fn order_phrase(scene: Scene<'_>, who: CombatantId, order: &Order) -> String
     }
 }
 
+/// The same on a button.
+fn how_word(manner: Manner) -> String {
+    how(manner).trim_start_matches(", ").to_owned()
+}
+
 /// How a blow is struck, where there is something to say of it (D-7).
 fn how(manner: Manner) -> String {
     let form = match manner.form {
@@ -336,6 +341,13 @@ pub(crate) fn order_kin(scene: Scene<'_>, who: CombatantId, order: &Order) -> Op
             (format!("dive at {}, {}{}", name(foe), with(means), how(manner)), one(to))
         }
         Order::Pull(by) => ("pull the blow".to_owned(), by.to_string()),
+        // What is done besides the blow is all in which they differ (RS-17).
+        Order::Strike { foe, with: means, manner } if !manner.is_plain() => {
+            (format!("strike {}, {}", name(foe), with(means)), how_word(manner))
+        }
+        Order::Set { foe, with: means, manner, wake: None } if !manner.is_plain() => {
+            (format!("set against {}, {}", name(foe), with(means)), how_word(manner))
+        }
         Order::Defend { foe, to } => (format!("defend against {}", name(foe)), one(to)),
         Order::Charge { foe, first, second, with: means, manner } => {
             let family = format!("charge {}, {}{}", name(foe), with(means), how(manner));

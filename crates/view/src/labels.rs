@@ -2,7 +2,7 @@
 
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
-use board::Hex;
+use board::{Hex, TerrainMap};
 use engine::CombatantId;
 use tabletop::{Effect, EffectKind, FIGURE_HEIGHT, HEX_WIDTH, Point, ROW, Tone};
 
@@ -20,6 +20,8 @@ pub enum LabelKind {
     Coordinates,
     /// Who stands there.
     Name,
+    /// What is written beside a mark.
+    Note,
     /// What has just happened.
     Word(Tone),
 }
@@ -49,10 +51,15 @@ pub struct Labels(pub Vec<Label>);
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names(pub Vec<(CombatantId, String)>);
 
+/// What is written in hexes beside their marks. Set by the app.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Notes(pub Vec<(Hex, String)>);
+
 impl Label {
     fn colour(&self) -> egui::Color32 {
         let [red, green, blue] = match self.kind {
             LabelKind::Coordinates => [250, 240, 214],
+            LabelKind::Note => [255, 232, 184],
             LabelKind::Name | LabelKind::Word(Tone::Note) => [248, 240, 222],
             LabelKind::Word(Tone::Parried) => [206, 222, 238],
             LabelKind::Word(Tone::Hit) => [255, 206, 110],
@@ -122,6 +129,7 @@ impl Plugin for LabelsPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Labels>()
             .init_resource::<Names>()
+            .init_resource::<Notes>()
             .add_systems(Update, write_labels.in_set(ViewSystems::Labels));
     }
 }
@@ -133,6 +141,7 @@ fn write_labels(
     camera: Res<BoardCamera>,
     overlays: Res<Overlays>,
     names: Res<Names>,
+    notes: Res<Notes>,
     figures: Res<Figures>,
     reduced: Res<ReducedMotion>,
     mut labels: ResMut<Labels>,
@@ -144,6 +153,7 @@ fn write_labels(
             coordinates(&table, &camera, &figures, &mut list);
         }
         let first = list.len();
+        list.extend(notes.0.iter().map(|(hex, text)| note(&table.map, *hex, text, &camera)));
         let bodies: Vec<egui::Rect> = figures.rooms().map(|(_, room)| on_screen(room, &camera)).collect();
         for (who, name) in &names.0 {
             if let Some(actor) = shown.0.actors.iter().find(|actor| actor.who == *who) {
@@ -185,6 +195,16 @@ fn coordinates(table: &Table, camera: &BoardCamera, figures: &Figures, list: &mu
             });
         }
     }
+}
+
+/// What is written beside the mark of a hex: at its foot, under the mark's arrow, or beside the hex where that is too small.
+fn note(map: &TerrainMap, hex: Hex, text: &str, camera: &BoardCamera) -> Label {
+    let middle = tabletop::centre_on(map, hex);
+    let across = HEX_WIDTH * camera.points_per_unit();
+    let (right, down) = if across < ROOM_FOR_COORDINATES { (across * 0.4 + 16.0, 0.0) } else { (0.0, ROW * 0.30) };
+    let at = camera.to_egui(Point::new(middle.x, middle.y - down)) + egui::vec2(right, 0.0);
+    let size = (across * 0.2).clamp(11.0, 16.0);
+    Label { at, text: text.to_owned(), kind: LabelKind::Note, alpha: 1.0, size, tip: None }
 }
 
 /// How a hex is written on the board: q and r.

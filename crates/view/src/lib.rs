@@ -1,6 +1,6 @@
 //! The board and its figures on the screen: Bevy plugins that show what `tabletop` works out.
 //!
-//! The app inserts [`Table`] (a board), keeps [`Shown`], [`Overlays`], [`Names`], [`BoardArea`] and [`Restless`] up to date before
+//! The app inserts [`Table`] (a board), keeps [`Shown`], [`Overlays`], [`Names`], [`Notes`], [`BoardArea`] and [`Restless`] up to date before
 //! [`ViewSystems`] run in `Update`, reads [`Pointing`] and [`BoardClick`], writes [`CameraMove`], and has egui paint [`Labels`] and
 //! [`minimap::show`]. It holds its clock until [`BoardReady`]. Everything else happens in here: painting on the task pool, caches, camera,
 //! clicks, keys for egui in the order in which they came, sleep.
@@ -33,7 +33,7 @@ mod table;
 mod tiles;
 
 pub use camera::{BoardArea, BoardCamera, CameraMove, ReducedMotion, TableCamera};
-pub use labels::{Label, LabelKind, Labels, Names};
+pub use labels::{Label, LabelKind, Labels, Names, Notes};
 pub use lens::Lens;
 pub use minimap::Minimap;
 pub use overlays::{GridStyle, Overlays};

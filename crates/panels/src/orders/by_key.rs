@@ -127,8 +127,8 @@ impl OrderPanel {
     fn confirm(&mut self, intents: &mut Vec<Intent>) {
         match self.marked_row() {
             Some(Row::Orders(_)) => intents.extend(self.chosen_line().map(|line| Intent::Give(line.order))),
-            Some(Row::More(group, foe, _)) => {
-                self.unfolded.insert((group, foe));
+            Some(Row::More(heading, foe, _)) => {
+                self.unfolded.insert((heading, foe));
             }
             Some(Row::RefusedTitle(_)) => self.refused_open = !self.refused_open,
             _ => {}
@@ -138,8 +138,8 @@ impl OrderPanel {
     fn unfold_marked(&mut self) {
         match self.marked_row() {
             Some(Row::Orders(_)) => self.open_or_turn(1),
-            Some(Row::More(group, foe, _)) => {
-                self.unfolded.insert((group, foe));
+            Some(Row::More(heading, foe, _)) => {
+                self.unfolded.insert((heading, foe));
             }
             Some(Row::RefusedTitle(_)) => self.refused_open = true,
             _ => {}

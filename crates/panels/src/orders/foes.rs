@@ -2,10 +2,10 @@
 
 use board::distance;
 use engine::CombatantId;
-use session::Group;
 use steel::fight::{Means, Order, SideView};
 
 use super::OrderLine;
+use super::headings::Heading;
 use super::list::Row;
 
 /// Puts the orders of a group by enemy: his target first, then the nearest; of each the blows with a weapon first, those with hand and
@@ -40,14 +40,13 @@ const fn kind(order: &Order) -> u8 {
 /// Rows of a group in which there are several enemies: of each the first row with each weapon, then one row for all the rest of his,
 /// unless `is_open` says that it is unfolded. `None` if there are not several.
 pub(super) fn folded<'a>(
-    group: Group,
+    heading: Heading,
     rows: &[Row<'a>],
     is_open: impl Fn(CombatantId) -> bool,
 ) -> Option<Vec<Row<'a>>> {
     let foe_of = |row: &Row<'_>| row.lines().first().and_then(|line| line.order.names());
     let first = rows.iter().find_map(foe_of)?;
-    let grouped = matches!(group, Group::Closing | Group::Blows | Group::Shots);
-    if !grouped || rows.iter().filter_map(foe_of).all(|foe| foe == first) {
+    if !heading.is_by_foe() || rows.iter().filter_map(foe_of).all(|foe| foe == first) {
         return None;
     }
     let mut shown = Vec::new();
@@ -70,7 +69,7 @@ pub(super) fn folded<'a>(
             }
         }
         if left > 0 {
-            shown.push(Row::More(group, Some(foe), left));
+            shown.push(Row::More(heading, Some(foe), left));
         }
     }
     Some(shown)

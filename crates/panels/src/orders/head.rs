@@ -45,7 +45,7 @@ impl OrderPanel {
             ui.horizontal(|ui| {
                 undo_button(ui, &settings.keys.after("Undo", Action::Undo), undo, intents);
                 if let Err(why) = undo {
-                    ui.add(Label::new(RichText::new(why).color(TABLE.quiet)).truncate());
+                    ui.add(Label::new(RichText::new(why).color(TABLE.quiet)).wrap());
                 }
             });
         }

@@ -2,13 +2,12 @@
 
 use egui::{Align, Ui};
 use engine::CombatantId;
-use session::Group;
 use steel::fight::Order;
 
 use super::find::{Fit, begins_words, fit};
 use super::foes::folded;
 use super::rows::{Columns, explain, refused_line};
-use super::{Cost, OrderLine, OrderPanel, Prompt, Refused};
+use super::{Cost, Heading, OrderLine, OrderPanel, Prompt, Refused};
 use crate::intent::Intent;
 use crate::keys::Action;
 use crate::settings::Settings;
@@ -17,19 +16,17 @@ use crate::theme::{ROW, TABLE};
 use crate::widgets::{cell, row, section};
 use crate::words::capital;
 
-/// How many rows of a group are listed until it is unfolded.
-const SHORT: usize = 7;
 /// How many refused orders a filter brings up.
 const REFUSED_SHOWN: usize = 8;
 
 /// A row of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Row<'a> {
-    Title(Group),
+    Title(Heading),
     /// One order, or several that differ in their direction alone, the best first.
     Orders(Vec<&'a OrderLine>),
     /// So many orders of a group are folded away, or of those against one enemy in it.
-    More(Group, Option<CombatantId>, usize),
+    More(Heading, Option<CombatantId>, usize),
     RefusedTitle(usize),
     Refused(&'a Refused),
 }
@@ -72,15 +69,15 @@ fn together(lines: Vec<&OrderLine>) -> Vec<Row<'_>> {
 }
 
 /// The rows of each group that fit what was typed, in lower case; the group, the row and the order that are meant first stand first.
-fn found<'a>(prompt: &'a Prompt, typed: &str) -> Vec<(Group, Vec<Row<'a>>)> {
+fn found<'a>(prompt: &'a Prompt, typed: &str) -> Vec<(Heading, Vec<Row<'a>>)> {
     let groups = prompt.groups.iter();
     if typed.is_empty() {
-        return groups.map(|group| (group.group, together(group.lines.iter().collect()))).collect();
+        return groups.map(|group| (group.heading, together(group.lines.iter().collect()))).collect();
     }
     let strict = prompt.lines().filter_map(|line| fit(typed, line)).any(|fit| !fit.is_loose());
     let fits = |line: &OrderLine| fit(typed, line).filter(|fit| !(strict && fit.is_loose()));
     let best = |row: &Row<'_>| row.lines().iter().filter_map(|line| fits(line)).min();
-    let mut found: Vec<(Option<Fit>, Group, Vec<Row<'a>>)> = Vec::new();
+    let mut found: Vec<(Option<Fit>, Heading, Vec<Row<'a>>)> = Vec::new();
     for group in groups {
         let mut rows = together(group.lines.iter().filter(|line| fits(line).is_some()).collect());
         for row in &mut rows {
@@ -90,11 +87,11 @@ fn found<'a>(prompt: &'a Prompt, typed: &str) -> Vec<(Group, Vec<Row<'a>>)> {
         }
         rows.sort_by_key(best);
         if let Some(first) = rows.first() {
-            found.push((best(first), group.group, rows));
+            found.push((best(first), group.heading, rows));
         }
     }
     found.sort_by_key(|(fit, ..)| *fit);
-    found.into_iter().map(|(_, group, rows)| (group, rows)).collect()
+    found.into_iter().map(|(_, heading, rows)| (heading, rows)).collect()
 }
 
 /// What the pointer and the clicks of a frame have done in the list.
@@ -104,7 +101,7 @@ struct Done {
     pointed: Option<(usize, Option<Order>)>,
     clicked: Option<Order>,
     toggled: Option<Order>,
-    unfold: Option<(Group, Option<CombatantId>)>,
+    unfold: Option<(Heading, Option<CombatantId>)>,
     toggle_refused: bool,
 }
 
@@ -113,21 +110,22 @@ impl OrderPanel {
         let Some(prompt) = &self.prompt else { return Vec::new() };
         let filter = self.filter.trim().to_lowercase();
         let mut rows = Vec::new();
-        for (group, mut found) in found(prompt, &filter) {
-            rows.push(Row::Title(group));
-            let all = !filter.is_empty() || found.len() <= SHORT + 2;
-            let is_open = |foe: CombatantId| self.unfolded.contains(&(group, Some(foe)));
-            if let Some(folded) = folded(group, &found, is_open).filter(|_| !all) {
+        for (heading, mut found) in found(prompt, &filter) {
+            rows.push(Row::Title(heading));
+            let short = heading.short();
+            let all = !filter.is_empty() || found.len() <= short + 2;
+            let is_open = |foe: CombatantId| self.unfolded.contains(&(heading, Some(foe)));
+            if let Some(folded) = folded(heading, &found, is_open).filter(|_| !all) {
                 rows.extend(folded);
                 continue;
             }
-            let all = all || self.unfolded.contains(&(group, None));
-            let most = if all { found.len() } else { SHORT };
+            let all = all || self.unfolded.contains(&(heading, None));
+            let most = if all { found.len() } else { short };
             let left: usize = found[most..].iter().map(|row| row.lines().len()).sum();
             found.truncate(most);
             rows.extend(found);
             if left > 0 {
-                rows.push(Row::More(group, None, left));
+                rows.push(Row::More(heading, None, left));
             }
         }
         let refused: Vec<&Refused> = match filter.is_empty() {
@@ -188,11 +186,13 @@ impl OrderPanel {
     fn rows_in(&self, ui: &mut Ui, settings: &Settings, rows: &[Row<'_>], done: &mut Done, intents: &mut Vec<Intent>) {
         let columns = Columns::of(ui, settings);
         let (mut number, mut markable) = (0, 0);
+        let mut under = None;
         for each in rows {
             let marked = each.can_be_marked() && markable == self.mark;
             match each {
-                Row::Title(group) => {
-                    section(ui, &capital(group.title()));
+                Row::Title(heading) => {
+                    under = Some(*heading);
+                    section(ui, &capital(heading.title()));
                     if number == 0 {
                         let title = self.prompt.as_ref().map_or("", |prompt| prompt.chance_title);
                         let takes_time = |line: &OrderLine| line.cost != Cost::Nothing;
@@ -204,9 +204,9 @@ impl OrderPanel {
                 }
                 Row::Orders(_) => {
                     number += 1;
-                    self.orders(ui, settings, &columns, each, (number, markable), done, intents);
+                    self.orders(ui, settings, &columns, (each, under), (number, markable), done, intents);
                 }
-                Row::More(group, foe, count) => {
+                Row::More(heading, foe, count) => {
                     let text = self.more_text(*foe, *count);
                     let (rect, response) = row(ui, ROW, marked, &text);
                     cell(ui, columns.phrase(rect), &format!("… {text}"), TABLE.quiet, Align::Min);
@@ -214,7 +214,7 @@ impl OrderPanel {
                         response.scroll_to_me(None);
                     }
                     if response.clicked() {
-                        done.unfold = Some((*group, *foe));
+                        done.unfold = Some((*heading, *foe));
                     }
                 }
                 Row::RefusedTitle(count) => {
@@ -242,7 +242,7 @@ impl OrderPanel {
         ui: &mut Ui,
         settings: &Settings,
         columns: &Columns,
-        each: &Row<'_>,
+        (each, under): (&Row<'_>, Option<Heading>),
         (number, place): (usize, usize),
         done: &mut Done,
         intents: &mut Vec<Intent>,
@@ -250,21 +250,21 @@ impl OrderPanel {
         let marked = place == self.mark;
         let moving = ui.input(|input| input.pointer.is_moving());
         let Some(line) = each.line(self.chosen.filter(|_| marked)) else { return };
-        let (response, ways) = columns.show(ui, each.lines(), line, number, marked, settings);
+        let (response, ways) = columns.show(ui, (each.lines(), under), line, number, marked, settings);
         if marked && self.by_keys {
             response.scroll_to_me(None);
         }
-        let mut under = response.hovered().then_some(line);
+        let mut pointed = response.hovered().then_some(line);
         let mut clicked = response.clicked().then_some(line);
         let mut toggled = response.secondary_clicked().then_some(line);
         for (way, button) in &ways {
             if button.hovered() {
-                under = Some(way);
+                pointed = Some(way);
             }
             clicked = if button.clicked() { Some(way) } else { clicked };
             toggled = if button.secondary_clicked() { Some(way) } else { toggled };
         }
-        if let Some(line) = under {
+        if let Some(line) = pointed {
             done.hovered = Some(line.order);
             if moving {
                 done.pointed = Some((place, Some(line.order)));

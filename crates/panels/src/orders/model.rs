@@ -10,6 +10,7 @@ use steel::formulas::dodge;
 use steel::tables::BlowType;
 
 use super::foes::by_foe;
+use super::headings::Heading;
 use super::refused::{Refused, refused};
 use crate::words::{TimeStyle, attacker_words, doing_words, order_kin, order_phrase, percent, question};
 
@@ -117,11 +118,13 @@ impl OrderLine {
     }
 }
 
-/// The legal orders of a group.
+/// The legal orders of a group, or of a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderGroup {
     /// Which group.
     pub group: Group,
+    /// Under which title they stand.
+    pub heading: Heading,
     /// Its orders.
     pub lines: Vec<OrderLine>,
 }
@@ -161,12 +164,14 @@ impl Prompt {
         style: TimeStyle,
     ) -> Self {
         let line = |order: &Order| order_line(view, decision, order);
-        let groups = Group::ALL.into_iter().filter_map(|group| {
-            let mut lines: Vec<OrderLine> = legal.iter().filter(|order| place_of(order) == group).map(line).collect();
-            if matches!(group, Group::Closing | Group::Blows | Group::Shots) {
+        let rides = view.world.of(decision.who).is_mounted();
+        let groups = Heading::all(rides).into_iter().filter_map(|heading| {
+            let stands = |order: &&Order| Heading::of(place_of(order), order) == heading;
+            let mut lines: Vec<OrderLine> = legal.iter().filter(stands).map(line).collect();
+            if heading.is_by_foe() {
                 by_foe(view, decision.who, &mut lines);
             }
-            (!lines.is_empty()).then_some(OrderGroup { group, lines })
+            (!lines.is_empty()).then_some(OrderGroup { group: heading.group(), heading, lines })
         });
         let nested = !is_for_an_order(&decision.question);
         let foes = legal.iter().filter_map(Order::names);

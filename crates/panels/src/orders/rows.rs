@@ -3,12 +3,12 @@
 use egui::{Align, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use engine::CombatantId;
 
-use super::{OrderLine, Refused};
+use super::{Heading, OrderLine, Refused};
 use crate::intent::Intent;
 use crate::settings::Settings;
 use crate::sums::{paragraph, show_sum};
 use crate::theme::{ROW, TABLE};
-use crate::widgets::{cell, width_of};
+use crate::widgets::{cell, width_of, wrapped};
 use crate::words::percent;
 
 /// Below this width, in points, not all columns fit.
@@ -160,7 +160,7 @@ impl Columns {
     pub(super) fn show<'a>(
         &self,
         ui: &mut Ui,
-        kin: &[&'a OrderLine],
+        (kin, under): (&[&'a OrderLine], Option<Heading>),
         chosen: &'a OrderLine,
         number: usize,
         marked: bool,
@@ -168,20 +168,24 @@ impl Columns {
     ) -> (Response, Ways<'a>) {
         let family = chosen.kin.as_ref().filter(|_| kin.len() > 1).map(|(family, _)| family.as_str());
         let words = family.unwrap_or(&chosen.phrase);
+        let words = under.map_or(words, |heading| heading.brief(words));
         let phrase = self.phrase(ui.available_rect_before_wrap());
-        let places = family.map_or_else(Vec::new, |family| places(ui, kin, phrase, width_of(ui, family)));
+        let wide = width_of(ui, words);
+        // Words that do not fit go on in a second line.
+        let second = if wide > phrase.width() { SECOND } else { 0.0 };
+        let places = family.map_or_else(Vec::new, |_| places(ui, kin, phrase, wide));
         let lines = places.last().map_or(1, |&(line, ..)| line + 1);
         let label = match family {
             // Each direction is read at its own button.
             Some(family) => format!("{} {family}", chosen.code).trim_start().to_owned(),
             None => chosen.text(settings.time),
         };
-        let high = ROW + WAY * (lines - 1) as f32;
+        let high = ROW + second + WAY * (lines - 1) as f32;
         let (rect, response) = crate::widgets::row(ui, high, marked, &label);
         let first = Rect::from_min_size(rect.min, vec2(rect.width(), ROW));
-        self.line(ui, first, number, chosen, words, settings);
+        self.line(ui, (first, second), number, chosen, words, settings);
         let button = |(way, (line, x, width)): (&&'a OrderLine, (usize, f32, f32))| {
-            let y = first.center().y + line as f32 * WAY;
+            let y = first.center().y + second + line as f32 * WAY;
             let place = Rect::from_center_size(pos2(x + width / 2.0, y), vec2(width, WAY - 3.0));
             (*way, way_button(ui, place, way, way.order == chosen.order, settings))
         };
@@ -189,7 +193,16 @@ impl Columns {
         (response, ways)
     }
 
-    fn line(&self, ui: &Ui, rect: Rect, number: usize, line: &OrderLine, words: &str, settings: &Settings) {
+    /// The line of a row; its words have so many points more for a second line.
+    fn line(
+        &self,
+        ui: &Ui,
+        (rect, second): (Rect, f32),
+        number: usize,
+        line: &OrderLine,
+        words: &str,
+        settings: &Settings,
+    ) {
         let [chip, code, phrase, cost, due, chance] = self.split(rect);
         if number <= 9 {
             cell(ui, chip, &number.to_string(), TABLE.quiet, Align::Min);
@@ -198,7 +211,11 @@ impl Columns {
         if self.code > 0.0 {
             cell(ui, code, line.code, TABLE.quiet, Align::Min);
         }
-        cell(ui, place, words, TABLE.text, Align::Min);
+        if second > 0.0 {
+            wrapped(ui, place.with_max_y(place.bottom() + second), words, TABLE.text);
+        } else {
+            cell(ui, place, words, TABLE.text, Align::Min);
+        }
         cell(ui, cost, &line.cost.text(settings.time), TABLE.text, Align::Max);
         if let Some(at) = line.due.filter(|_| self.due > 0.0) {
             cell(ui, due, &settings.time.text(at.0), TABLE.text, Align::Max);
@@ -211,6 +228,8 @@ impl Columns {
 
 /// The height of a line of buttons.
 const WAY: f32 = 22.0;
+/// The height of a second line of words.
+const SECOND: f32 = 18.0;
 
 /// The word on a button.
 fn way_word(line: &OrderLine) -> &str {

@@ -4,10 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use egui::Ui;
 use engine::CombatantId;
-use session::Group;
 use steel::fight::Order;
 
-use super::Prompt;
+use super::{Heading, Prompt};
 use crate::intent::Intent;
 use crate::settings::Settings;
 
@@ -21,7 +20,7 @@ pub struct OrderPanel {
     pub(super) filter: String,
     pub(super) mark: usize,
     pub(super) explained: Option<Order>,
-    pub(super) unfolded: BTreeSet<(Group, Option<CombatantId>)>,
+    pub(super) unfolded: BTreeSet<(Heading, Option<CombatantId>)>,
     pub(super) refused_open: bool,
     pub(super) last: BTreeMap<CombatantId, Order>,
     pub(super) hovered: Option<Order>,

@@ -24,14 +24,15 @@ pub enum Hatch {
     Arrow,
 }
 
-/// Shows a legend in the lower left corner of `board`; `entries` are name, colour and hatch, and nothing is shown for none.
-pub fn legend(ui: &Ui, board: Rect, entries: &[(&str, Color32, Hatch)]) {
+/// Shows a legend in the lower left corner of `board`; `entries` are name, colour and hatch, and nothing is shown for none. The answer
+/// is the room that it takes.
+pub fn legend(ui: &Ui, board: Rect, entries: &[(&str, Color32, Hatch)]) -> Option<Rect> {
     if entries.is_empty() {
-        return;
+        return None;
     }
     let at = pos2(board.left() + 10.0, board.bottom() - 10.0);
     let area = egui::Area::new(egui::Id::new("legend")).order(egui::Order::Middle).interactable(false);
-    area.pivot(egui::Align2::LEFT_BOTTOM).fixed_pos(at).constrain_to(board).show(ui.ctx(), |ui| {
+    let shown = area.pivot(egui::Align2::LEFT_BOTTOM).fixed_pos(at).constrain_to(board).show(ui.ctx(), |ui| {
         let frame = egui::Frame::new().fill(TABLE.ground.gamma_multiply(0.92)).corner_radius(5);
         frame.inner_margin(egui::Margin::symmetric(9, 6)).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
@@ -46,6 +47,7 @@ pub fn legend(ui: &Ui, board: Rect, entries: &[(&str, Color32, Hatch)]) {
             }
         });
     });
+    Some(shown.response.rect)
 }
 
 /// The entries in lines that fit a width.

@@ -33,6 +33,8 @@ pub struct RosterRow {
     pub name: String,
     /// The index of his side.
     pub side: usize,
+    /// Whether he is of the side that looks: what befalls an enemy alarms nobody.
+    pub own: bool,
     /// How he is.
     pub condition: Condition,
     /// How he is, in words.
@@ -133,6 +135,7 @@ fn row_of(view: &SideView, who: CombatantId) -> RosterRow {
         who,
         name: person.name.clone(),
         side: person.side.index(),
+        own: view.owns(who),
         condition,
         words,
         fatigue: fatigue.filter(|_| me.is_active()),

@@ -36,10 +36,11 @@ pub fn show_roster(ui: &mut Ui, rows: &[RosterRow], sides: &[SideStyle], marked:
                 cell(ui, right, &format!("F {points} of {limit}"), TABLE.quiet, Align::Max);
             }
             let holds = if each.holds.is_empty() { String::new() } else { format!(" · {}", each.holds) };
-            let shade = if each.condition >= Condition::Wounded && each.condition < Condition::Unseen {
-                TABLE.wrong
-            } else {
-                TABLE.quiet
+            let hurt = each.condition >= Condition::Wounded && each.condition < Condition::Unseen;
+            let shade = match (hurt, each.own) {
+                (true, true) => TABLE.wrong,
+                (true, false) => TABLE.text,
+                (false, _) => TABLE.quiet,
             };
             cell(ui, words, &format!("{}{holds}", each.words), shade, Align::Min);
             let response = response.on_hover_text(each.text());

@@ -2,7 +2,7 @@
 
 use board::Direction;
 use egui::Key;
-use panels::{Intent, OrderPanel, Prompt, Settings, TimeStyle};
+use panels::{Heading, Intent, OrderPanel, Prompt, Settings, TimeStyle};
 use session::Group;
 use steel::fight::{Manner, Means, Order, Question};
 use steel::tables::Bias;
@@ -491,22 +491,54 @@ fn in_the_saddle() -> Table {
 #[test]
 fn what_a_rider_orders_stands_together_with_its_time() {
     let prompt = in_the_saddle().prompt();
-    let riding = prompt.groups.iter().find(|group| group.group == Group::Riding).expect("he rides");
-    let codes: std::collections::BTreeSet<&str> = riding.lines.iter().map(|line| line.code).collect();
+    let riding: Vec<&panels::OrderLine> =
+        prompt.groups.iter().filter(|group| group.group == Group::Riding).flat_map(|group| &group.lines).collect();
+    let codes: std::collections::BTreeSet<&str> = riding.iter().map(|line| line.code).collect();
     assert_eq!(codes.into_iter().collect::<Vec<_>>(), ["CH", "CP", "DM"]);
-    for line in &riding.lines {
+    for line in &riding {
         assert!(line.due.is_some() && !line.sums.is_empty(), "{line:?}");
     }
     let faster = line(&prompt, "CH command the horse: faster");
-    let order = riding.lines.iter().find(|line| line.phrase == "command the horse: faster").unwrap();
+    let order = riding.iter().find(|line| line.phrase == "command the horse: faster").unwrap();
     assert_eq!(faster, format!("CH command the horse: faster, {0} t, due {0} t", order.due.unwrap().0));
     // Kin share a row: turns left and right, six facings of a place, three of a seat.
     let kin = |family: &str| {
-        let of = |line: &&panels::OrderLine| line.kin.as_ref().is_some_and(|(name, _)| name == family);
-        riding.lines.iter().filter(of).map(|line| line.kin.clone().unwrap().1).collect::<Vec<_>>()
+        let of = |line: &&&panels::OrderLine| line.kin.as_ref().is_some_and(|(name, _)| name == family);
+        riding.iter().filter(of).map(|line| line.kin.clone().unwrap().1).collect::<Vec<_>>()
     };
     assert_eq!(kin("command the horse: turn"), ["left", "right"]);
     assert_eq!(kin("sit back, facing"), ["forward", "right", "left"]);
+    // What the horse does stands first, in parts; getting off it behind the blows.
+    let headings: Vec<Heading> = prompt.groups.iter().map(|group| group.heading).collect();
+    let place = |heading| headings.iter().position(|each| *each == heading).unwrap_or_else(|| panic!("{headings:?}"));
+    assert_eq!(place(Heading::Of(Group::Keep)), 0);
+    assert_eq!([Heading::Pace, Heading::Turns, Heading::Onset].map(place), [1, 2, 3]);
+    assert!(place(Heading::Saddle) > place(Heading::Of(Group::Closing)));
+}
+
+#[test]
+fn blows_with_a_purpose_share_a_row_and_the_horse_has_its_headings() {
+    let mut table = Table::shipped("joust", 1);
+    let prompt = loop {
+        let prompt = table.prompt();
+        if prompt.groups.iter().any(|group| group.heading == Heading::Onset) {
+            break prompt;
+        }
+        table.play(1);
+    };
+    let secret = prompt.groups.iter().find(|group| group.group == Group::Surprise).unwrap();
+    let words: Vec<&str> = secret
+        .lines
+        .iter()
+        .filter_map(|line| line.kin.as_ref())
+        .filter(|(family, _)| family == "set against Sir Wystan, shield" || family == "set against Sir Edmund, shield")
+        .map(|(_, word)| word.as_str())
+        .collect();
+    assert_eq!(words, ["to disarm", "pulled"]);
+    let said = spoken(&asked(prompt));
+    for title in ["The horse: its pace", "The horse: turning it", "The horse and the lance: attack"] {
+        assert!(said.contains(&title.to_owned()), "{title}: {said:#?}");
+    }
 }
 
 #[test]

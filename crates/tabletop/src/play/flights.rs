@@ -35,6 +35,7 @@ pub(super) struct Volley {
     /// Where its target was at the launch.
     to: Spot,
     target: CombatantId,
+    shooter: CombatantId,
     side: SideLook,
 }
 
@@ -45,6 +46,7 @@ pub(super) struct Past {
     missile: Missile,
     from: Spot,
     to: Spot,
+    shooter: CombatantId,
     side: SideLook,
 }
 
@@ -89,6 +91,7 @@ impl Play {
             from: chest(super::spot(view, flight.from)),
             to: chest(super::spot(view, flight.to)),
             target: flight.target,
+            shooter: flight.shooter,
             side: looks.base(flight.shooter).side,
         };
         flights.map(volley).collect()
@@ -109,6 +112,16 @@ impl Play {
             flying(past.missile, past.side, [past.from, past.to], share)
         });
         under_way.chain(past).collect()
+    }
+
+    /// Missiles in other colours.
+    pub(super) fn repaint_missiles(&mut self, looks: &Looks) {
+        self.volleys.iter_mut().for_each(|volley| volley.side = looks.base(volley.shooter).side);
+        self.passing.iter_mut().for_each(|past| past.side = looks.base(past.shooter).side);
+        let side = looks.sides().next().unwrap_or_default();
+        for lying in self.spent.values_mut() {
+            *lying = lying.iter().map(|&spent| Spent { side, ..spent }).collect();
+        }
     }
 
     /// When the last missile that flies past is down.
@@ -141,7 +154,17 @@ impl Batch<'_> {
         let missile = missile_of(&self.play.looks, self.after, item, ammo);
         let launched = self.tenth() as f32;
         let (from, to) = (chest(from), chest(to));
-        self.play.volleys.push(Volley { born: now, launched, lands: lands as f32, missile, from, to, target, side });
+        self.play.volleys.push(Volley {
+            born: now,
+            launched,
+            lands: lands as f32,
+            missile,
+            from,
+            to,
+            target,
+            shooter: who,
+            side,
+        });
     }
 
     /// A missile flies on beside its target and comes down there.
@@ -153,7 +176,7 @@ impl Batch<'_> {
         let missile = ammo.map_or_else(|| missile_of(looks, self.after, item, Ammo::Itself), |volley| volley.missile);
         let side = looks.base(who).side;
         let span = Span { from: self.now, to: self.now + PAST };
-        self.play.passing.push(Past { span, missile, from, to, side });
+        self.play.passing.push(Past { span, missile, from, to, shooter: who, side });
         self.halt_until(span.to);
         self.flash(EffectKind::Dust, who, span.to, to, 0.0);
         self.beat(span.to);

@@ -116,6 +116,21 @@ impl Play {
         part.draw_back(back);
     }
 
+    /// Everybody in other colours, in what has been shown and in what is still to be seen: the motion goes on.
+    pub fn repaint(&mut self, looks: &Looks) {
+        for (index, part) in self.parts.iter_mut().enumerate() {
+            let side = looks.base(CombatantId(index as u8)).side;
+            part.look.values_mut().for_each(|look| Arc::make_mut(look).side = side);
+        }
+        let horses = self.parts.len() - self.herd.len();
+        for (number, mane) in self.herd.iter_mut().enumerate() {
+            let side = looks.base(CombatantId((horses + number) as u8)).side;
+            mane.look.values_mut().for_each(|look| Arc::make_mut(look).side = side);
+        }
+        self.repaint_missiles(looks);
+        self.looks = looks.clone();
+    }
+
     /// When everybody rests: presentation time in seconds. Words may be fading still, until [`Play::quiet`].
     pub fn end(&self) -> f32 {
         let items = self.lying.iter().map(Steps::end);

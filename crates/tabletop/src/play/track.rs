@@ -40,6 +40,11 @@ impl<T: Clone + PartialEq> Steps<T> {
     pub(super) fn end(&self) -> f32 {
         self.changes.last().map_or(0.0, |(at, _)| *at)
     }
+
+    /// Every value that it takes, to be repainted.
+    pub(super) fn values_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        std::iter::once(&mut self.first).chain(self.changes.iter_mut().map(|(_, value)| value))
+    }
 }
 
 /// How a stretch gathers and loses pace.

@@ -130,3 +130,45 @@ fn an_item_that_is_not_known_has_no_picture() {
     view.world.items[0].at = ItemPlace::Unknown;
     assert_eq!(looks.item_of(&view, ItemId(0)), None);
 }
+
+#[test]
+fn other_colours_come_while_everybody_moves_on() {
+    use engine::{Dice, Fight, Stop};
+    use miniatures::SideLook;
+    use tabletop::{Motion, Play};
+
+    let (setup, looks) = duel(|_| {});
+    let mut fight: Fight<steel::fight::Steel> = Fight::new(Arc::clone(&setup), Dice::seeded(1));
+    let Ok(Stop::Decision(asked)) = fight.advance() else { panic!("somebody must order") };
+    let mut view = SideView::new(fight.setup(), asked.side);
+    fight.view(asked.side, &mut view);
+    let mut play = Play::new(&view, looks, Motion::Full);
+    let told = fight.journal().entries().len();
+    let mut legal = Vec::new();
+    fight.legal(&mut legal);
+    let walks = |order: &&steel::fight::Order| matches!(order, steel::fight::Order::Walk(_));
+    fight.decide(*legal.iter().find(walks).expect("there is room")).expect("it is legal");
+    let moved = |entry: &engine::Entry<steel::fight::Event>| matches!(entry.event, steel::fight::Event::Moved { .. });
+    while !fight.journal().entries()[told..].iter().any(moved) {
+        match fight.advance() {
+            Ok(Stop::Decision(_)) => {
+                let order = fight.default_order().expect("there is one");
+                fight.decide(order).expect("the default is legal");
+            }
+            stop => panic!("{stop:?}"),
+        }
+    }
+    fight.view(asked.side, &mut view);
+    play.extend(&fight.journal().entries()[told..], &view);
+    let half = play.end() / 2.0;
+    let before = play.stage(half);
+    let colours = [miniatures::Colour(1, 2, 3), miniatures::Colour(4, 5, 6)];
+    let other = colours.map(|colour| SideLook { colour, ..SideLook::default() });
+    play.repaint(&Looks::new(&setup, &other));
+    let after = play.stage(half);
+    assert_eq!(after.actors.iter().map(|actor| actor.look.side.colour).collect::<Vec<_>>(), colours);
+    for (one, same) in before.actors.iter().zip(&after.actors) {
+        assert_eq!((one.at, one.frame, one.facing), (same.at, same.frame, same.facing));
+    }
+    assert!(half > 0.0 && play.is_moving(half));
+}
