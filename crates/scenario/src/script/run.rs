@@ -210,7 +210,15 @@ impl<'a> Driver<'a> {
                     break;
                 }
                 Err(why) if is_for_another(&why) && !is_no_defence(&decision.question, &one.text, &why) => {
-                    misfits.push(why.to_string());
+                    let of_code = match why {
+                        Unclear::Unknown { .. } => {
+                            self.scene().of_that_code(decision.who, &decision.question, &one.text)
+                        }
+                        Unclear::NotLegal { .. } | Unclear::Ambiguous { .. } => Vec::new(),
+                    };
+                    let legal =
+                        if of_code.is_empty() { String::new() } else { format!(" (legal are {})", of_code.join(", ")) };
+                    misfits.push(format!("{why}{legal}"));
                 }
                 Err(why) => {
                     let found = format!(

@@ -74,16 +74,19 @@ impl Scene<'_> {
     /// Whether the blow of a dive reaches: the short pattern from the head hex, facing as before (RS-17.13). A fallen man takes a medium
     /// weapon, as ever (RS-15.12).
     pub fn dive_reaches(self, who: CombatantId, with: Means, foe: CombatantId) -> bool {
-        let Some(head) = self.of(who).place.head else { return false };
-        let (facing, hand) = (self.of(who).place.facing, self.hand_of(who, with));
         let him = self.of(foe);
         if him.place.fallen && self.weapon(with).range == Range::Short {
             return false;
         }
-        him.hexes().any(|hex| {
-            Pattern::SHORT.contains(Relative::of(head, facing, hex), hand)
-                && !(hex != head && self.setup.map.side_between(head, hex).blocks_passage())
-        })
+        him.hexes().any(|hex| self.dive_covers(who, with, hex))
+    }
+
+    /// Whether a hex is within that pattern, no wall between.
+    pub(super) fn dive_covers(self, who: CombatantId, with: Means, hex: Hex) -> bool {
+        let Some(head) = self.of(who).place.head else { return false };
+        let (facing, hand) = (self.of(who).place.facing, self.hand_of(who, with));
+        Pattern::SHORT.contains(Relative::of(head, facing, hex), hand)
+            && !(hex != head && self.setup.map.side_between(head, hex).blocks_passage())
     }
 
     /// Whether a blow stabs or cuts: out of a dive everything is parried as a stab (RS-17.13).

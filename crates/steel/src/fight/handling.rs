@@ -115,12 +115,15 @@ impl Run<'_, '_> {
         self.notice_of(who);
     }
 
-    /// An item comes to lie by T-15: the hex rolled around its bearer, his own where that is closed (RS-13.14).
+    /// An item comes to lie by T-15: the hex rolled around its bearer, his own where that is closed (RS-13.14). \[ruling\] A hex where
+    /// somebody stands is closed to it, as it is to whoever falls (RS-6.2, 16.37).
     pub(super) fn scatter_item(&mut self, who: CombatantId, item: ItemId, purpose: &'static str) {
         let place = self.world.of(who).place;
         let die = self.scribe.roll(10, purpose);
         let away = self.setup.tables.dropped_place(die).map(|to| to.absolute(place.facing));
-        let open = |&to: &board::Direction| !matches!(self.scene().way(place.hex, to), Way::Edge | Way::Barred);
+        let open = |&to: &board::Direction| {
+            !matches!(self.scene().way(place.hex, to), Way::Edge | Way::Barred | Way::Taken(_))
+        };
         let hex = away.filter(open).map_or(place.hex, |to| board::step(place.hex, to));
         self.free_hands(who, item);
         self.world.items[item.index()].at = ItemPlace::Ground(hex);

@@ -469,9 +469,11 @@ impl<'a> Scene<'a> {
         }
         let place = self.of(who).place;
         let hand = self.pattern_hand(who, means);
+        // Horse and rider are in nobody's way but others'.
+        let me = self.named_as(who);
         let own = |body: u8| {
             let body = self.named_as(CombatantId(body));
-            body == who || body == foe || self.steed(who) == Some(body)
+            body == me || body == foe
         };
         let in_hex = |hex: Hex| {
             let Some(cell) = self.setup.map.index(hex) else { return 0 };
@@ -480,6 +482,12 @@ impl<'a> Scene<'a> {
             }
             self.world.occupancy.standing(cell).iter().filter(|&body| !own(body)).count() as u32
         };
+        if let Some(seat) = self.of(who).seat {
+            // RS-16.17: a rider's pattern is laid from the horse.
+            let body = self.horse_body(seat.horse);
+            let pattern = self.rider_pattern(who, seat, means);
+            return pattern.map_or(0, |pattern| pattern.hexes(body.front, body.heading, hand).map(in_hex).sum());
+        }
         let pattern = self.pattern_at_height(who, means, self.rise(place.hex, self.of(foe).place.hex));
         pattern.map_or(0, |pattern| pattern.hexes(place.hex, place.facing, hand).map(in_hex).sum())
     }

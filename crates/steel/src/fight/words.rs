@@ -384,7 +384,7 @@ impl Scene<'_> {
             Order::Dodge(_) => words.push(plain("DG")),
             Order::Floor { .. } => ["TH", "fall", "column", "bias"].iter().for_each(|word| words.push(plain(word))),
             Order::MakeGrab => words.push(plain("GR")),
-            Order::Grab { with, .. } => words.push((self.means_word(who, with), None)),
+            Order::Grab { with, .. } => words.push(plain(&self.means_word(who, with))),
             Order::Parry(means) => {
                 words.push(plain("PY"));
                 if let Means::Item(_) = means {
@@ -392,6 +392,17 @@ impl Scene<'_> {
                 }
             }
             _ => {}
+        }
+        // RS-19.5: a hand is the right one unless the left is named.
+        let with = match *order {
+            Order::Parry(with) | Order::Disengage { with } => Some(with),
+            _ => order.blow(),
+        };
+        if let Some(fist @ Means::Fist(hand)) = with
+            && (hand == Hand::Right || !self.is_ready(who, Means::Fist(Hand::Right)))
+            && self.is_ready(who, fist)
+        {
+            words.push(plain("hand"));
         }
         words
     }
@@ -492,6 +503,15 @@ impl Scene<'_> {
                 Err(Unclear::Ambiguous { text: text.to_owned(), candidates })
             }
         }
+    }
+
+    /// The orders with the code that a text begins with which are legal now, for one whose text names none of them: the first few.
+    pub fn of_that_code(self, who: CombatantId, question: &Question, text: &str) -> Vec<String> {
+        let Some(code) = text.split_whitespace().next() else { return Vec::new() };
+        let mut legal = Vec::new();
+        legal::enumerate(self, who, question, &mut legal);
+        let fits = |order: &&Order| order.code(|to| self.is_back(who, to)).eq_ignore_ascii_case(code);
+        legal.iter().filter(fits).take(6).map(|order| self.order_words(who, order).join(" ")).collect()
     }
 
     /// `HO until 12` or `ST Bruno until 12` with any tenth, not only those that a list proposes.

@@ -67,6 +67,9 @@ impl Scene<'_> {
         let from = self.of(who).place.hex;
         let reached = |end: &HorseEnd| {
             let hex = self.end_hex(horse, *end);
+            if self.strikes_from_dive(who) {
+                return self.dive_covers(who, means, hex);
+            }
             self.covers_from(who, from, means, hex) || self.stands_under(who, means, horse) && hex == from
         };
         let mut ends: Vec<HorseEnd> = ENDS.into_iter().filter(reached).collect();
@@ -104,6 +107,9 @@ impl Scene<'_> {
 
     /// The column of T-14 and T-19 of a blow (RS-16.27): long for riders and horses, by the range of the weapon from the ground.
     pub fn hit_reach(self, who: CombatantId, means: Means, target: CombatantId) -> Option<HitReach> {
+        if self.strikes_from_dive(who) {
+            return Striking::Dive.reach(false);
+        }
         let in_medium_pattern = self.in_medium_pattern(who, means, target);
         Striking::Weapon { weapon: self.weapon(means), in_medium_pattern }.reach(self.of(who).is_mounted())
     }

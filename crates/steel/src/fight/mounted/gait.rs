@@ -8,6 +8,7 @@ use super::super::{Action, Doing, Effort, Event, Frame, HorsePace, MoveKind, Ord
 use super::{Command, Dodging, HorseAct, HorseStep, Pending, Unhorse};
 use crate::formulas::horses::{CANTER_TENTHS, GALLOP_TENTHS, horse_rates, moves_between_turns};
 use crate::formulas::orders::OrderTime;
+use crate::formulas::terrain;
 use crate::tables::{HorseEnd, HorseRates};
 
 /// What the next hex is to a horse.
@@ -65,6 +66,12 @@ impl Scene<'_> {
             HorseAct::Rise => OrderTime::Rise { walk: here.walk, landed_well: false },
         }
         .formula();
+        if let HorseAct::Attack { foe } = act {
+            // RS-21.14: hooves and teeth cut.
+            let hooves = super::super::Means::Hooves;
+            let obstacles = self.obstacles_in_reach(horse, hooves, foe);
+            terrain::cramped_base_speed(&mut sum, self.weapon(hooves).blow, obstacles);
+        }
         if !act.is_state() {
             self.lasting(horse, &mut sum);
         }
