@@ -17,6 +17,7 @@ pub fn neighbours(hex: Hex) -> [Hex; 6] {
 }
 
 /// Distance in metres, which is hexes: 0 to itself, 1 to a neighbour (clause RS-3.3). Above 65535 it stays there.
+#[inline]
 pub fn distance(a: Hex, b: Hex) -> u16 {
     let (q, r) = difference(a, b);
     q.abs().max(r.abs()).max((q + r).abs()).min(i64::from(u16::MAX)) as u16

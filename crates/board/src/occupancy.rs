@@ -128,11 +128,13 @@ impl Occupancy {
     }
 
     /// Whether nobody stands in the hex; the fallen do not fill it (clause RS-3.6). False off the map.
+    #[inline]
     pub fn is_free(&self, index: usize) -> bool {
         self.standing.get(index / 64).is_some_and(|word| word & bit(index) == 0)
     }
 
     /// Who stands in the hex, by body.
+    #[inline]
     pub fn standing(&self, index: usize) -> Standers {
         let mut standers = Standers::default();
         if is_set(&self.standing, index) {

@@ -23,8 +23,22 @@ pub struct TerrainMap {
     cells: Vec<Cell>,
     sides: Vec<[Side; 6]>,
     neighbours: Vec<[u16; 6]>,
-    /// How many cells have a height, so that a level map is known at a glance.
+    features: Features,
+}
+
+/// How many cells and sides have what most maps lack, so that it is known at a glance where nothing has to be looked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+struct Features {
+    /// Cells with a height.
     raised: usize,
+    /// Cells on a slope.
+    sloping: usize,
+    /// Cells that an obstacle closes.
+    closed: usize,
+    /// Cells with something that blocks sight.
+    hiding: usize,
+    /// Sides that block sight, each once.
+    walls: usize,
 }
 
 /// Why a map cannot be made or changed. Shown to the author of a scenario as it stands.
@@ -102,7 +116,7 @@ impl TerrainMap {
             cells: vec![Cell::default(); count],
             sides: vec![[Side::None; 6]; count],
             neighbours: vec![[OFF; 6]; count],
-            raised: 0,
+            features: Features::default(),
         };
         map.number_the_hexes();
         Ok(map)
@@ -119,6 +133,7 @@ impl TerrainMap {
     }
 
     /// The index of a hex; `None` off the map.
+    #[inline]
     pub fn index(&self, hex: Hex) -> Option<usize> {
         let (column, row) = (hex.x.wrapping_sub(self.corner.x) as u32, hex.y.wrapping_sub(self.corner.y) as u32);
         if column >= self.columns || row >= self.rows {
@@ -149,6 +164,7 @@ impl TerrainMap {
     }
 
     /// What a hex is made of; `None` off the map.
+    #[inline]
     pub fn cell(&self, hex: Hex) -> Option<&Cell> {
         self.index(hex).map(|index| &self.cells[index])
     }
@@ -157,6 +173,7 @@ impl TerrainMap {
     ///
     /// # Panics
     /// When the index is not below [`TerrainMap::len`].
+    #[inline]
     pub fn cell_at(&self, index: usize) -> &Cell {
         &self.cells[index]
     }
@@ -167,9 +184,15 @@ impl TerrainMap {
     /// [`TerrainError::OffMap`].
     pub fn set_cell(&mut self, hex: Hex, cell: Cell) -> Result<(), TerrainError> {
         let index = self.index(hex).ok_or(TerrainError::OffMap(hex))?;
-        self.raised -= usize::from(self.cells[index].height != 0);
-        self.raised += usize::from(cell.height != 0);
-        self.cells[index] = cell;
+        let old = std::mem::replace(&mut self.cells[index], cell);
+        self.features.raised -= usize::from(old.height != 0);
+        self.features.raised += usize::from(cell.height != 0);
+        self.features.sloping -= usize::from(old.uphill.is_some());
+        self.features.sloping += usize::from(cell.uphill.is_some());
+        self.features.closed -= usize::from(old.is_closed());
+        self.features.closed += usize::from(cell.is_closed());
+        self.features.hiding -= usize::from(old.sight_top().is_some());
+        self.features.hiding += usize::from(cell.sight_top().is_some());
         Ok(())
     }
 
@@ -193,7 +216,9 @@ impl TerrainMap {
     /// [`TerrainError::OffMap`] when the hex is off the map; its neighbour may be.
     pub fn set_side(&mut self, hex: Hex, direction: Direction, side: Side) -> Result<(), TerrainError> {
         let index = self.index(hex).ok_or(TerrainError::OffMap(hex))?;
-        self.sides[index][usize::from(direction.index())] = side;
+        let old = std::mem::replace(&mut self.sides[index][usize::from(direction.index())], side);
+        self.features.walls -= usize::from(old.blocks_sight());
+        self.features.walls += usize::from(side.blocks_sight());
         if let Some(other) = self.neighbour(index, direction) {
             self.sides[other][usize::from(direction.opposite().index())] = side;
         }
@@ -201,8 +226,27 @@ impl TerrainMap {
     }
 
     /// Whether no hex has a height (clause RS-21.6).
+    #[inline]
     pub const fn is_level(&self) -> bool {
-        self.raised == 0
+        self.features.raised == 0
+    }
+
+    /// Whether no hex lies on a slope (clause RS-21.4).
+    #[inline]
+    pub const fn has_no_slope(&self) -> bool {
+        self.features.sloping == 0
+    }
+
+    /// Whether an obstacle closes any hex (clause RS-21.13).
+    #[inline]
+    pub const fn has_obstacles(&self) -> bool {
+        self.features.closed != 0
+    }
+
+    /// Whether nothing of the map blocks a line of sight anywhere (clauses RS-21.16 to RS-21.18).
+    #[inline]
+    pub const fn hides_nothing(&self) -> bool {
+        self.features.hiding == 0 && self.features.walls == 0
     }
 
     /// Steps of 20 cm from one hex up to another, negative downward (clause RS-21.6); `None` when one of them is off the map.

@@ -214,11 +214,16 @@ impl BlowFrame {
         Self { blows, count, at: 0, stage: Stage::Before }
     }
 
+    /// As something to be resolved.
+    fn framed(self) -> Frame {
+        Frame::Blow(Box::new(self))
+    }
+
     /// The blocking attack of `blocker` on a mover (RS-10.5).
-    pub(super) const fn blocking(blocker: CombatantId, mover: CombatantId) -> Self {
+    pub(super) fn blocking(blocker: CombatantId, mover: CombatantId) -> Frame {
         let mut blow = Blow::new(blocker, mover, Means::Foot);
         blow.block = true;
-        Self::of([blow; 2], 1)
+        Self::of([blow; 2], 1).framed()
     }
 
     /// The next stage; the early stages are gone through by the first blow, then by the second, likewise the later ones (RS-12.12).
@@ -253,7 +258,7 @@ impl BlowFrame {
 
 impl Run<'_, '_> {
     /// Carries a blow on until somebody is asked or it is over; its frame is the innermost.
-    pub(super) fn blow_on(&mut self, mut frame: BlowFrame) -> Flow {
+    pub(super) fn blow_on(&mut self, mut frame: Box<BlowFrame>) -> Flow {
         if frame.blows[0].block && frame.stage == Stage::Before {
             match self.scene().block_means(frame.blows[0].attacker) {
                 Some(means) => frame.blows[0].with = means,
@@ -274,7 +279,7 @@ impl Run<'_, '_> {
                 Stage::Movement => self.move_after(blow),
                 Stage::Knock => self.knock_blow(blow),
                 Stage::Miss => self.miss_of_pair(blow),
-                Stage::Aftermath => return self.aftermath(frame),
+                Stage::Aftermath => return self.aftermath(&frame),
             };
             if let Flow::Ask(..) = flow {
                 self.replace(Frame::Blow(frame));
@@ -287,7 +292,7 @@ impl Run<'_, '_> {
                 && frame.count == 1
                 && let Some(next) = self.goes_on(&frame.blows[0])
             {
-                frame = BlowFrame::of([next; 2], 1);
+                *frame = BlowFrame::of([next; 2], 1);
                 continue;
             }
             frame.step_on();

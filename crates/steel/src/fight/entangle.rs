@@ -73,6 +73,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Whether the lash of that whip of his holds `victim`, so that whatever he does with it is a throw (RS-20.15, 20.18).
+    #[inline]
     pub fn lash_holds(self, who: CombatantId, with: Means, victim: CombatantId) -> bool {
         self.lash_of(who).is_some_and(|lash| Means::Item(lash.item) == with && lash.who == victim)
     }
@@ -131,6 +132,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Whether it is a whip.
+    #[inline]
     pub fn is_whip(self, means: Means) -> bool {
         match means {
             Means::Item(item) => item.index() < self.world.items.len() && self.weapon(means).role == Role::Whip,
@@ -139,15 +141,17 @@ impl<'a> Scene<'a> {
     }
 
     /// Whether it is a net.
+    #[inline]
     pub fn is_net(self, means: Means) -> bool {
-        matches!(means, Means::Item(_)) && self.weapon(means).role == Role::Net
+        matches!(means, Means::Item(item) if self.world.items[item.index()].weapon == self.setup.tables.net())
     }
 
     /// A net and the single-handed weapon that is held with it (RS-20.20).
+    #[inline]
     pub fn net_and_weapon(self, who: CombatantId) -> Option<[Means; 2]> {
         let [Some(right), Some(left)] = self.of(who).hands else { return None };
-        let pair = [Means::Item(right), Means::Item(left)];
-        (right != left && pair.into_iter().any(|means| self.is_net(means))).then_some(pair)
+        let net = |item: ItemId| self.world.items[item.index()].weapon == self.setup.tables.net();
+        (right != left && (net(right) || net(left))).then_some([Means::Item(right), Means::Item(left)])
     }
 
     /// Whether that is a single-handed weapon that may be held beside a net. \[ruling\] A shield is none.
@@ -196,6 +200,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Whether his net is in use, so that the weapon beside it does not parry (RS-20.20). \[ruling\] It is while its blow is prepared.
+    #[inline]
     pub(super) fn net_in_use(self, who: CombatantId, means: Means) -> bool {
         let order = self.of(who).action.order();
         self.net_and_weapon(who).is_some_and(|pair| pair.contains(&means))

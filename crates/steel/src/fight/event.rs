@@ -564,6 +564,8 @@ pub enum Event {
         item: ItemId,
         /// How far it came.
         hex: Hex,
+        /// Whose body stopped it there; nobody's where it was something of the board.
+        by: Option<CombatantId>,
     },
     /// Cartridges are in a gun (RS-14.3).
     Reloaded {

@@ -3,8 +3,8 @@
 use engine::{CombatantId, Decision, Scribe, Stop, Tenths};
 
 use super::{
-    Action, Doing, EndReason, Event, Frame, HorseAct, MoveFrame, MoveKind, Order, Outcome, Pace, Question, Scene,
-    Setup, Steel, Step, World,
+    Action, Combatant, Doing, EndReason, Event, Frame, HorseAct, MoveFrame, MoveKind, Order, Outcome, Pace, Question,
+    Scene, Setup, Steel, Step, World,
 };
 use crate::fight::Delay;
 use crate::formulas::missiles::Posture;
@@ -50,8 +50,15 @@ impl Run<'_, '_> {
                 self.next_tenth(last);
                 continue;
             }
-            let flow = match self.world.frames.last().copied() {
-                Some(frame) => self.resolve(frame),
+            let flow = match self.world.frames.last_mut() {
+                Some(blow @ Frame::Blow(_)) => {
+                    let frame = std::mem::replace(blow, Frame::Resolving);
+                    self.resolve(frame)
+                }
+                Some(frame) => {
+                    let frame = frame.clone();
+                    self.resolve(frame)
+                }
                 None => self.step(),
             };
             if let Flow::Ask(who, question) = flow {
@@ -90,6 +97,7 @@ impl Run<'_, '_> {
         match frame {
             Frame::Move(frame) => self.move_on(frame),
             Frame::Blow(frame) => self.blow_on(frame),
+            Frame::Resolving => self.pop(),
             Frame::Wrestle(frame) => self.wrestle_on(frame),
             Frame::Shot(frame) => self.shot_on(frame),
             Frame::Caught(frame) => self.caught_on(frame),
@@ -213,20 +221,19 @@ impl Run<'_, '_> {
     /// Asked anew after each, so that what an earlier result has delayed or cancelled is passed over (RS-2.12, 3.13).
     fn next_due(&mut self, blow: bool) -> Option<CombatantId> {
         let now = self.world.now;
-        let is_due = |action: &Action, busy: bool| {
-            busy && match action.next_mark() {
+        let is_due = |me: &Combatant| {
+            let action = &me.action;
+            let due = match action.next_mark() {
                 Some(mark) => !blow && mark == now,
                 None => action.due == now && !action.standing && is_blow(action) == blow,
-            }
+            };
+            due && (me.is_active() || action.doing == Doing::Falling)
         };
-        let due = |run: &Self, who: CombatantId| {
-            let me = run.world.of(who);
-            is_due(&me.action, me.is_active() || me.action.doing == Doing::Falling)
-                || blow && run.scene().lance_falls(who)
-        };
+        let lances = blow && !self.world.horses.is_empty();
+        let due = |run: &Self, who: CombatantId| is_due(run.world.of(who)) || lances && run.scene().lance_falls(who);
         let mut best: Option<CombatantId> = None;
         let mut tied = false;
-        for who in self.setup.bodies() {
+        for who in (0..self.world.people.len()).map(|index| CombatantId(index as u8)) {
             if !due(self, who) {
                 continue;
             }

@@ -18,6 +18,7 @@ const SHORTER_FROM_STEPS: i32 = 3;
 
 impl Scene<'_> {
     /// Steps from one hex up to another, negative downward (RS-21.6).
+    #[inline]
     pub fn rise(self, from: Hex, to: Hex) -> i32 {
         if !self.setup.options.terrain || self.setup.map.is_level() {
             return 0;
@@ -27,6 +28,7 @@ impl Scene<'_> {
 
     /// By how many steps one who stands in `upper` is above one in `lower` when they fight: the difference of heights, on equal heights that
     /// of a slope (RS-21.5, 21.6). \[ruling\] Both hexes must lie on a slope that rises the same way.
+    #[inline]
     pub fn steps_between(self, lower: Hex, upper: Hex) -> i32 {
         match self.rise(lower, upper) {
             0 => i32::from(self.is_uphill(lower, upper)) - i32::from(self.is_uphill(upper, lower)),
@@ -40,7 +42,11 @@ impl Scene<'_> {
     }
 
     /// Whether `upper` lies uphill of `lower` on a muddy or difficult slope (RS-21.5).
+    #[inline]
     fn is_uphill(self, lower: Hex, upper: Hex) -> bool {
+        if self.setup.map.has_no_slope() {
+            return false;
+        }
         let rising = |hex| {
             let cell = self.setup.map.cell(hex)?;
             cell.uphill.filter(|_| cell.ground >= Ground::Muddy)
@@ -51,6 +57,7 @@ impl Scene<'_> {
     }
 
     /// What height does to a blow of `who` at `foe`; nothing where no blow is possible (RS-21.9 to 21.11).
+    #[inline]
     pub fn height_of_blow(self, who: CombatantId, foe: CombatantId) -> Option<HeightEffects> {
         height_effects(self.steps_above(who, foe))
     }
@@ -70,6 +77,7 @@ impl Scene<'_> {
     }
 
     /// The hexes that it reaches of those that lie so many steps higher or lower (RS-21.9, 21.12).
+    #[inline]
     pub fn pattern_at_height(self, who: CombatantId, means: Means, steps: i32) -> Option<Pattern> {
         match steps.abs() {
             NO_BLOW_FROM_STEPS.. => None,

@@ -97,7 +97,7 @@ impl Run<'_, '_> {
         if let Some(blocker) = self.next_blocker(who, hex, frame.tried) {
             frame.tried |= 1 << blocker.0;
             self.replace(Frame::Move(frame));
-            self.push(Frame::Blow(BlowFrame::blocking(blocker, who)));
+            self.push(BlowFrame::blocking(blocker, who));
             return Flow::Go;
         }
         self.relocate(who, hex, how);

@@ -39,11 +39,13 @@ pub enum Way {
 
 impl<'a> Scene<'a> {
     /// A combatant's components.
+    #[inline]
     pub fn of(self, who: CombatantId) -> &'a Combatant {
         &self.world.people[who.index()]
     }
 
     /// A combatant's fixed data.
+    #[inline]
     pub fn person(self, who: CombatantId) -> &'a Person {
         self.setup.person(who)
     }
@@ -59,22 +61,47 @@ impl<'a> Scene<'a> {
     /// Whether the straight line between two combatants is open (RS-21.16 to 21.18).
     pub fn in_sight(self, one: CombatantId, other: CombatantId) -> bool {
         let (one, other) = (self.of(one), self.of(other));
+        if let (Some(from), Some(to)) = (one.only_hex(), other.only_hex()) {
+            return self.line_open(from, to);
+        }
         one.hexes().any(|from| other.hexes().any(|to| self.line_open(from, to)))
     }
 
     /// Whether the line between two hexes is open for people standing at its ends.
     pub fn line_open(self, from: Hex, to: Hex) -> bool {
+        if self.setup.map.hides_nothing() && self.nobody_near_line(from, to) {
+            return true;
+        }
         let higher = self.higher_end(from, to);
         self.open_past(from, to, |hex| self.somebody_hides(hex, higher))
     }
 
+    /// Whether few bodies are on the board and none of them lies on a shortest way between two hexes, of which a line of sight is one:
+    /// a quick answer for small fights, and no answer for others.
+    fn nobody_near_line(self, from: Hex, to: Hex) -> bool {
+        let whole = board::distance(from, to);
+        let apart = |hex: Hex| {
+            hex == from || hex == to || board::distance(from, hex).saturating_add(board::distance(hex, to)) > whole
+        };
+        whole < 2 || self.few_bodies().is_some_and(|bodies| bodies.iter().all(|body| body.all_hexes(apart)))
+    }
+
+    /// The bodies on the board where they are so few that all of them are looked at sooner than the hexes around.
+    #[inline]
+    fn few_bodies(self) -> Option<&'a [Combatant]> {
+        const FEW: usize = 6;
+        Some(&*self.world.people).filter(|bodies| bodies.len() <= FEW)
+    }
+
     /// Whether no wall, nor anything of the board that blocks sight, stands between two hexes.
+    #[inline]
     pub(super) fn no_wall_between(self, from: Hex, to: Hex) -> bool {
-        self.open_past(from, to, |_| false)
+        self.setup.map.hides_nothing() || self.open_past(from, to, |_| false)
     }
 
     /// The same, nor what `hides` besides.
-    fn open_past(self, from: Hex, to: Hex, hides: impl Fn(Hex) -> bool) -> bool {
+    #[inline]
+    pub(super) fn open_past(self, from: Hex, to: Hex, hides: impl Fn(Hex) -> bool) -> bool {
         let map = &self.setup.map;
         let higher = self.higher_end(from, to);
         let wall = |one, other| map.side_blocks_sight(one, other, higher);
@@ -86,6 +113,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Whether `other` lies in the front arc of `who` (RS-3.3); at close quarters by the direction kept (RS-11.7).
+    #[inline]
     pub fn in_front(self, who: CombatantId, other: CombatantId) -> bool {
         let me = self.of(who);
         self.of(other).hexes().any(|hex| {
@@ -112,6 +140,7 @@ impl<'a> Scene<'a> {
     // Means and reach ----------------------------------------------------------------------------------------------------------
 
     /// The row of T-1.
+    #[inline]
     pub fn weapon(self, means: Means) -> &'a Weapon {
         let tables = &*self.setup.tables;
         &tables[match means {
@@ -123,6 +152,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Somebody's unhurt figures with it.
+    #[inline]
     pub fn figures(self, who: CombatantId, means: Means) -> &'a HandFigures {
         let tables = &*self.setup.tables;
         let weapon = match means {
@@ -135,6 +165,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The hand that wields it, the controlling one of two (RS-1.19); a foot counts with the main hand.
+    #[inline]
     pub fn hand_of(self, who: CombatantId, means: Means) -> Hand {
         let me = self.of(who);
         let main = self.person(who).main_hand;
@@ -148,12 +179,14 @@ impl<'a> Scene<'a> {
     }
 
     /// The hand by which its pattern is laid: a polearm's is the same for both (T-2).
+    #[inline]
     pub fn pattern_hand(self, who: CombatantId, means: Means) -> Hand {
         if self.weapon(means).range == Range::Polearm { Hand::Right } else { self.hand_of(who, means) }
     }
 
     /// Whether it is ready: in hand, and in both for a two-handed item (RS-12.15). Hands and feet are so only with the option `unarmed`
     /// (RS-19.21).
+    #[inline]
     pub fn is_ready(self, who: CombatantId, means: Means) -> bool {
         let me = self.of(who);
         match means {
@@ -173,6 +206,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Whether a weapon is broken, or a shield hacked to pieces (RS-12.14, 18.5).
+    #[inline]
     pub fn is_broken(self, item: super::ItemId) -> bool {
         self.world.items[item.index()].wear == super::Wear::Useless
     }
@@ -219,6 +253,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The hexes that it reaches (T-2), a polearm by its position (RS-20.4).
+    #[inline]
     pub fn pattern(self, who: CombatantId, means: Means) -> Pattern {
         match self.weapon(means).range {
             Range::Close => Pattern::CLOSE,
@@ -239,11 +274,13 @@ impl<'a> Scene<'a> {
     }
 
     /// The same from another hex.
+    #[inline]
     pub fn reaches_from(self, who: CombatantId, from: Hex, means: Means, foe: CombatantId) -> bool {
         self.reaches_with(who, from, means, self.pattern_hand(who, means), foe)
     }
 
     /// The same with it in that hand (RS-17.6).
+    #[inline]
     pub fn reaches_with(self, who: CombatantId, from: Hex, means: Means, hand: Hand, foe: CombatantId) -> bool {
         let target = self.of(foe);
         if target.place.fallen
@@ -253,7 +290,7 @@ impl<'a> Scene<'a> {
         {
             return false;
         }
-        target.hexes().any(|hex| self.covers_with(who, from, means, hand, hex))
+        !target.all_hexes(|hex| !self.covers_with(who, from, means, hand, hex))
             || self.own_horse(foe).is_some_and(|horse| self.stands_under(who, means, horse))
     }
 
@@ -263,6 +300,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The same with it in that hand.
+    #[inline]
     fn covers_with(self, who: CombatantId, from: Hex, means: Means, hand: Hand, hex: Hex) -> bool {
         if let Some(seat) = self.of(who).seat {
             return self.rider_reaches(who, seat, means, hex);
@@ -274,10 +312,11 @@ impl<'a> Scene<'a> {
         let relative = Relative::of(from, self.of(who).place.facing, hex);
         let pattern = self.pattern_at_height(who, means, self.rise(from, hex));
         pattern.is_some_and(|pattern| pattern.contains(relative, hand))
-            && (distance == 0 || self.open_past(from, hex, |_| false))
+            && (distance == 0 || self.no_wall_between(from, hex))
     }
 
     /// The distance of two bodies, to the nearer hex of one who is mounted (RS-3.7).
+    #[inline]
     pub fn apart(self, one: CombatantId, other: CombatantId) -> u16 {
         let (me, he) = (self.of(one), self.of(other));
         if !me.is_mounted() && !he.is_mounted() {
@@ -294,6 +333,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The ready weapons that count for reach: feet do not, and hands only for the unarmed (RS-8.13).
+    #[inline]
     pub fn strikers(self, who: CombatantId) -> impl Iterator<Item = Means> + use<'a> {
         let armed = self.of(who).hands.iter().flatten().any(|&item| !self.is_broken(item));
         self.means(who).filter(move |means| match means {
@@ -306,6 +346,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Whether an item in that hand covers the hex of `attacker` (RS-3.5).
+    #[inline]
     pub fn covered(self, who: CombatantId, hand: Hand, attacker: CombatantId) -> bool {
         let me = self.of(who);
         if let Some(seat) = me.seat {
@@ -468,6 +509,15 @@ impl<'a> Scene<'a> {
             return 0;
         }
         let place = self.of(who).place;
+        // No pattern reaches further than three hexes.
+        let far = |hex| board::distance(place.hex, hex) > 3;
+        let nobody_else = |bodies: &[Combatant]| {
+            let others = bodies.iter().zip(self.setup.bodies()).filter(|&(_, body)| body != who && body != foe);
+            others.into_iter().all(|(body, _)| body.all_hexes(far))
+        };
+        if !self.setup.map.has_obstacles() && self.few_bodies().is_some_and(nobody_else) {
+            return 0;
+        }
         let hand = self.pattern_hand(who, means);
         // Horse and rider are in nobody's way but others'.
         let me = self.named_as(who);
@@ -623,6 +673,7 @@ impl<'a> Scene<'a> {
 
 impl Scene<'_> {
     /// Whether an item or hand covers the one who strikes, and may meet such a blow, whatever its bearer is doing (RS-3.5, 11.6, 20.6).
+    #[inline]
     pub(super) fn could_parry(self, who: CombatantId, attacker: CombatantId, with: Means, means: Means) -> bool {
         let close = self.of(who).close.is_some_and(|(with, _)| with == attacker);
         if close && !matches!(means, Means::Fist(_)) {
@@ -642,6 +693,7 @@ impl Scene<'_> {
 
 impl Scene<'_> {
     /// Whether a parry with it is one of a prepared weapon, of whatever length, at a net (RS-20.23).
+    #[inline]
     pub(super) fn strikes_at_net(self, who: CombatantId, attacker: CombatantId, with: Means, means: Means) -> bool {
         matches!(means, Means::Item(item) if self.of(who).prepared == Some(item))
             && self.is_net(with)

@@ -548,9 +548,15 @@ impl<'a> Story<'a> {
                     hex_word(to)
                 ))
             }
-            Event::CoverStruck { who, foe, item: it, hex } => {
+            Event::CoverStruck { who, foe, item: it, hex, by } => {
                 let missile = self.missile_text(it);
-                Some(format!("{}'s {missile} strikes what hides {}, in {}", name(who), name(foe), hex_word(hex)))
+                let (who, foe, hex) = (name(who), name(foe), hex_word(hex));
+                Some(match by {
+                    Some(by) => {
+                        format!("{who}'s {missile} is spent on {}, who hides {foe}, in {hex}: no harm", name(by))
+                    }
+                    None => format!("{who}'s {missile} strikes what hides {foe}, in {hex}"),
+                })
             }
             Event::Reloaded { who, item: it, cartridges, inside } => {
                 own(who, format!("{} puts {cartridges} into {}: {inside} in it", name(who), item(it)))

@@ -134,12 +134,12 @@ pub enum Step {
 }
 
 /// Something under resolution, which may have to ask.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Frame {
     /// A move (RS-3.12, 10.5).
     Move(MoveFrame),
-    /// A blow, a simultaneous pair, or a blocking attack (RS-4.19).
-    Blow(BlowFrame),
+    /// A blow, a simultaneous pair, or a blocking attack (RS-4.19). It is large, and lies apart.
+    Blow(Box<BlowFrame>),
     /// What follows from a broken hold: the grab that a hand blow may become (D-14).
     Wrestle(WrestleFrame),
     /// A missile that lands (RS-13.10 to 13.18).
@@ -218,6 +218,8 @@ pub enum Frame {
         /// Whether he may enter the opponent's hex (RS-11.2, 11.8).
         enter: bool,
     },
+    /// In the place of a blow while it is carried on.
+    Resolving,
 }
 
 /// How a fight ended.
@@ -613,9 +615,28 @@ impl Combatant {
     }
 
     /// The hexes he stands or lies in; of a rider and of a horse, both hexes of the horse (RS-3.7).
+    #[inline]
     pub fn hexes(&self) -> impl Iterator<Item = Hex> + use<> {
         let other = self.place.head.or(self.seat.map(|seat| seat.other_end));
         [Some(self.place.hex), other].into_iter().flatten()
+    }
+
+    /// The hex of a body that has one alone.
+    #[inline]
+    pub(super) const fn only_hex(&self) -> Option<Hex> {
+        match (self.place.head, self.seat) {
+            (None, None) => Some(self.place.hex),
+            _ => None,
+        }
+    }
+
+    /// Whether something is true of every hex of a body.
+    #[inline]
+    pub(super) fn all_hexes(&self, is: impl Fn(Hex) -> bool) -> bool {
+        match self.only_hex() {
+            Some(hex) => is(hex),
+            None => self.hexes().all(is),
+        }
     }
 }
 

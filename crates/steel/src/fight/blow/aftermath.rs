@@ -18,14 +18,14 @@ impl Run<'_, '_> {
     }
 
     /// (l): advantage (RS-6.4), dead time (RS-6.9), critical-miss d10, forced reaction; then the frame makes way for (m).
-    pub(super) fn aftermath(&mut self, frame: BlowFrame) -> Flow {
+    pub(super) fn aftermath(&mut self, frame: &BlowFrame) -> Flow {
         self.pop();
-        let [blow, back] = frame.blows;
+        let [blow, back] = &frame.blows;
         if frame.count == 2 {
-            self.pair_aftermath(blow, back);
+            self.pair_aftermath(*blow, *back);
             return Flow::Go;
         }
-        let Blow { attacker, defender, .. } = blow;
+        let Blow { attacker, defender, .. } = *blow;
         if blow.block {
             self.engage(attacker, defender);
             if blow.hit {
@@ -47,7 +47,7 @@ impl Run<'_, '_> {
         // RS-12.13, 17.12: of two who disarm each other and both strike home, nobody has the advantage and nobody dead time.
         // [ruling] A stopped blow gives it as usual, whatever the disarming roll (RS-17.16).
         if blow.disarms && blow.hit && blow.turned_home {
-            self.force_reaction(&blow);
+            self.force_reaction(blow);
             return Flow::Go;
         }
         let body = blow.on_body || !self.setup.are_opponents(attacker, defender);
@@ -56,14 +56,14 @@ impl Run<'_, '_> {
         } else if !body && self.world.of(loser).is_active() {
             self.modify(loser, clock::DEAD_TIME, Delay::DeadTime);
         }
-        self.force_reaction(&blow);
+        self.force_reaction(blow);
         if blow.form == Form::Grab && blow.hit {
             self.grab_holds(attacker, defender);
         } else if blow.grappled {
             self.grapple_aftermath(winner, loser);
         } else if !body && self.takes_advantage(winner) {
             self.write(Event::Advantage { who: winner, foe: beaten });
-            self.offer_free_move(&blow, None, winner, beaten);
+            self.offer_free_move(blow, None, winner, beaten);
         }
         if blow.entangles() {
             self.ask_caught(attacker, blow.struck(), blow.with);

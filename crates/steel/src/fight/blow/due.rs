@@ -4,7 +4,7 @@ use engine::CombatantId;
 
 use super::{Blow, BlowFrame, Form};
 use crate::fight::flow::Run;
-use crate::fight::{self, Action, Delay, Doing, Event, Frame, Means, Order, Rhythm};
+use crate::fight::{self, Action, Delay, Doing, Event, Means, Order, Rhythm};
 use crate::formulas::combinations;
 use crate::tables::{Range, Situation};
 
@@ -25,7 +25,7 @@ impl Run<'_, '_> {
         let strikes = he.action.strikes_at(self.world.now).is_some() || self.scene().lance_falls(other);
         let pair = he.target() == Some(who) && he.is_active() && strikes;
         if !pair {
-            self.push(Frame::Blow(BlowFrame::of([blow; 2], 1)));
+            self.push(BlowFrame::of([blow; 2], 1).framed());
             return;
         }
         // RS-12.12: resolved at the rank of the better, who is the one whose turn it is.
@@ -35,9 +35,9 @@ impl Run<'_, '_> {
                 for each in &mut blows {
                     each.bonus.pair = true;
                 }
-                self.push(Frame::Blow(BlowFrame::of(blows, 2)));
+                self.push(BlowFrame::of(blows, 2).framed());
             }
-            None => self.push(Frame::Blow(BlowFrame::of([blow; 2], 1))),
+            None => self.push(BlowFrame::of([blow; 2], 1).framed()),
         }
     }
 
@@ -83,7 +83,7 @@ impl Run<'_, '_> {
         let now = self.world.now;
         self.world.of_mut(horse).last_blow = Some((now, Means::Hooves));
         self.world.last_strife = now;
-        self.push(Frame::Blow(BlowFrame::of([blow; 2], 1)));
+        self.push(BlowFrame::of([blow; 2], 1).framed());
     }
 
     /// Takes the blow out of the order in hand; `None` when it is lost (RS-4.3, 8.11).

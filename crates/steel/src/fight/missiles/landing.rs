@@ -141,15 +141,16 @@ impl Run<'_, '_> {
     }
 
     /// RS-13.18: whoever has come out of sight is saved by what hides him. \[ruling\] So is one who has left the board or given up.
+    /// \[ruling\] A man or horse between stops the missile as cover does, and is not harmed.
     fn arrive(&mut self, frame: &mut ShotFrame) -> Stage {
         let Flight { shooter, target, from, item, .. } = frame.flight;
         let there = matches!(self.world.of(target).status, Status::Active | Status::Unconscious | Status::Dead);
-        let Some(cover) = self.scene().cover_from(from, target).filter(|_| there) else {
-            let hex = self.where_cover_stops(from, frame.flight.to, target);
+        let Some(cover) = self.scene().cover_from_shot(from, target, shooter).filter(|_| there) else {
+            let (hex, by) = self.where_cover_stops(&frame.flight);
             if frame.flight.ammo == Ammo::Itself {
                 self.world.items[item.index()].at = ItemPlace::Ground(hex);
             }
-            self.write(Event::CoverStruck { who: shooter, foe: target, item, hex });
+            self.write(Event::CoverStruck { who: shooter, foe: target, item, hex, by });
             return Stage::End;
         };
         frame.cover = cover;
@@ -184,16 +185,24 @@ impl Run<'_, '_> {
         }
     }
 
-    /// The last hex that a missile reaches on its way to one who is hidden. \[ruling\]
-    fn where_cover_stops(&self, from: Hex, to: Hex, target: CombatantId) -> Hex {
+    /// The last hex that a missile reaches on its way to one who is hidden, and whose body it is that hides him there, if it is one's.
+    /// \[ruling\]
+    fn where_cover_stops(&self, flight: &Flight) -> (Hex, Option<CombatantId>) {
+        let Flight { shooter, target, from, .. } = *flight;
         let scene = self.scene();
-        let aim = if scene.of(target).is_active() { scene.nearest_hex(from, target) } else { to };
+        let aim = if scene.of(target).is_active() { scene.nearest_hex(from, target) } else { flight.to };
+        let higher = scene.higher_end(from, aim);
+        let hides = |hex: Hex| scene.somebody_hides(hex, higher) && !scene.hides_alone(shooter, hex);
         let [line, _] = board::lines(from, aim);
-        line.chain([aim])
-            .take_while(|&hex| scene.line_open(from, hex))
+        let hex = line
+            .chain([aim])
+            .take_while(|&hex| scene.open_past(from, hex, hides))
             .filter(|&hex| self.setup.map.contains(hex))
             .last()
-            .unwrap_or(from)
+            .unwrap_or(from);
+        let standing = self.setup.map.index(hex).filter(|_| hex != aim).map(|cell| self.world.occupancy.standing(cell));
+        let by = standing.and_then(|bodies| bodies.iter().map(CombatantId).find(|&body| body != shooter));
+        (hex, by)
     }
 
     // Active defence -----------------------------------------------------------------------------------------------------------

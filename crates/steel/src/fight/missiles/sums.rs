@@ -170,19 +170,46 @@ impl Scene<'_> {
 
     /// The cover that protects somebody from a missile out of a hex (RS-21.15); `None` when he is out of sight from there (RS-13.18).
     pub fn cover_from(self, from: Hex, target: CombatantId) -> Option<Cover> {
-        let mut hexes: Vec<Hex> = self.of(target).hexes().collect();
-        hexes.sort_by_key(|&hex| board::distance(from, hex));
-        hexes.into_iter().find_map(|hex| self.cover_at(from, hex))
+        self.cover_from_past(from, target, |_| false)
     }
 
-    /// The same for whoever would stand in a hex.
+    /// The same for a missile that is in the air: what its shooter hides, who has gone on since, it has passed already. \[ruling RS-13.18\]
+    pub(in crate::fight) fn cover_from_shot(
+        self,
+        from: Hex,
+        target: CombatantId,
+        shooter: CombatantId,
+    ) -> Option<Cover> {
+        self.cover_from_past(from, target, |hex| self.hides_alone(shooter, hex))
+    }
+
+    fn cover_from_past(self, from: Hex, target: CombatantId, passed: impl Fn(Hex) -> bool) -> Option<Cover> {
+        let mut hexes: Vec<Hex> = self.of(target).hexes().collect();
+        hexes.sort_by_key(|&hex| board::distance(from, hex));
+        hexes.into_iter().find_map(|hex| self.cover_at_past(from, hex, &passed))
+    }
+
+    /// The cover of whoever would stand in a hex.
     pub fn cover_at(self, from: Hex, hex: Hex) -> Option<Cover> {
+        self.cover_at_past(from, hex, &|_| false)
+    }
+
+    fn cover_at_past(self, from: Hex, hex: Hex, passed: &impl Fn(Hex) -> bool) -> Option<Cover> {
         let map = &self.setup.map;
         let higher = self.higher_end(from, hex);
+        let hides = |between| self.somebody_hides(between, higher) && !passed(between);
         match self.setup.options.terrain {
-            true => map.cover_from(from, hex, |between| self.somebody_hides(between, higher)),
-            false => self.line_open(from, hex).then(|| self.level_cover(from, hex)),
+            true => map.cover_from(from, hex, hides),
+            false => self.open_past(from, hex, hides).then(|| self.level_cover(from, hex)),
         }
+    }
+
+    /// Whether nobody stands in a hex but somebody, or his horse under him.
+    pub(in crate::fight) fn hides_alone(self, who: CombatantId, hex: Hex) -> bool {
+        self.setup.map.index(hex).is_some_and(|cell| {
+            let standing = self.world.occupancy.standing(cell);
+            standing.iter().all(|body| self.named_as(CombatantId(body)) == who)
+        })
     }
 
     /// Whether he may aim at a hex, turned so many sixths to the right: strictly between the rows along AL and AR (RS-13.5), from the
