@@ -1,78 +1,19 @@
 //! What a click means, over shipped scenarios and positions laid by hand.
 
+#[path = "support/table.rs"]
+mod table;
+
 use std::sync::Arc;
 
 use board::{Direction, Hand, Hex};
-use engine::{CombatantId, Decision, Dice, Fight, Stop, Tenths};
-use steel::fight::{ItemId, Means, Order, Question, SideView, Steel, StepWay, Turn, legal};
+use engine::{CombatantId, Dice, Fight, Stop, Tenths};
+use steel::fight::{ItemId, Means, Order, Question, SideView, Steel, StepWay, Turn};
 use steel::tables::{Bias, Tables};
 use tabletop::{Manner, Obvious, order_for_hex};
 
-const ALDRIC: CombatantId = CombatantId(0);
-const BRUNO: CombatantId = CombatantId(1);
-const SWORD: Means = Means::Item(ItemId(0));
+use table::{ALDRIC, BRUNO, SWORD, Table};
+
 const ACT: Question = Question::Act { standing: false };
-
-/// A shipped scenario at its first decision, as the one who is asked knows it.
-struct Table {
-    view: SideView,
-    decision: Decision<Steel>,
-}
-
-impl Table {
-    fn open(name: &str) -> Self {
-        let tables = Arc::new(Tables::builtin().clone());
-        let scenario = scenario::Scenario::open(name, &tables).expect("a shipped scenario");
-        let mut fight: Fight<Steel> = Fight::new(Arc::clone(scenario.setup()), Dice::seeded(1));
-        let Ok(Stop::Decision(decision)) = fight.advance() else { panic!("somebody must order") };
-        let mut view = SideView::new(fight.setup(), decision.side);
-        fight.view(decision.side, &mut view);
-        Self { view, decision }
-    }
-
-    /// Puts somebody on his feet elsewhere.
-    fn put(mut self, who: CombatantId, (q, r): (i32, i32), facing: Direction) -> Self {
-        let hex = Hex::new(q, r);
-        let world = &mut self.view.world;
-        world.occupancy.leave(who.0);
-        let cell = self.view.setup.map.index(hex).expect("on the map");
-        world.occupancy.stand(cell, who.0).expect("there is room");
-        let place = &mut world.of_mut(who).place;
-        (place.hex, place.facing) = (hex, facing);
-        self
-    }
-
-    fn asked(mut self, question: Question) -> Self {
-        self.decision.question = question;
-        self
-    }
-
-    fn legal(&self) -> Vec<Order> {
-        let mut orders = Vec::new();
-        legal::enumerate(self.view.scene(), self.decision.who, &self.decision.question, &mut orders);
-        orders
-    }
-
-    fn click_as(&self, manner: Manner, (q, r): (i32, i32)) -> Obvious {
-        order_for_hex(&self.view, &self.decision, &self.legal(), Hex::new(q, r), manner)
-    }
-
-    fn click(&self, at: (i32, i32)) -> Obvious {
-        self.click_as(Manner::Plain, at)
-    }
-
-    #[track_caller]
-    fn means(&self, at: (i32, i32), order: Order) {
-        let found = self.click(at);
-        assert_eq!((found.order, &found.why_not), (Some(order), &None), "{at:?}");
-    }
-
-    #[track_caller]
-    fn refuses(&self, at: (i32, i32), why: &str) {
-        let found = self.click(at);
-        assert_eq!((found.order, found.why_not.as_deref()), (None, Some(why)), "{at:?}");
-    }
-}
 
 fn way(found: &Obvious) -> Vec<(i32, i32)> {
     found.path.iter().map(|hex| (hex.x, hex.y)).collect()

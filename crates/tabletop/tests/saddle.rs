@@ -1,37 +1,17 @@
 //! Riders, missile weapons, polearms and nets: what the board shows and what a click means, in positions laid by hand.
 
+#[path = "support/table.rs"]
+mod table;
+
 use std::sync::Arc;
 
 use board::{Cell, Cover, Direction, Hex, Obstacle, RiderFacing};
-use engine::{CombatantId, Decision, Dice, Fight, SideId, Stop};
-use steel::fight::{
-    BlockPosition, Command, HorsePace, HorseSetup, ItemId, Means, Order, Pending, Question, SideView, Start, Steel,
-    Turn, legal,
-};
-use steel::tables::{Band, Bias, Characteristics, HorseEnd, Tables};
-use tabletop::{Kind, Manner, Mark, MarkKind, Obvious, Topic, hover_hex, marks, marks_of, order_for_hex};
+use engine::{CombatantId, SideId};
+use steel::fight::{BlockPosition, Command, HorsePace, HorseSetup, ItemId, Order, Pending, Question, Start, Turn};
+use steel::tables::{Band, Bias, Characteristics, HorseEnd};
+use tabletop::{Kind, Manner, Mark, MarkKind, Topic, hover_hex, marks, marks_of};
 
-const ALDRIC: CombatantId = CombatantId(0);
-const BRUNO: CombatantId = CombatantId(1);
-const SWORD: Means = Means::Item(ItemId(0));
-
-struct Table {
-    view: SideView,
-    decision: Decision<Steel>,
-}
-
-/// A shipped scenario, changed, as the one who is asked first knows it.
-fn table(name: &str, change: impl Fn(&mut steel::fight::Setup)) -> Table {
-    let tables = Arc::new(Tables::builtin().clone());
-    let scenario = scenario::Scenario::open(name, &tables).expect("a shipped scenario");
-    let mut setup = steel::fight::Setup::clone(scenario.setup());
-    change(&mut setup);
-    let mut fight: Fight<Steel> = Fight::new(Arc::new(setup), Dice::seeded(1));
-    let Ok(Stop::Decision(decision)) = fight.advance() else { panic!("somebody must order") };
-    let mut view = SideView::new(fight.setup(), decision.side);
-    fight.view(decision.side, &mut view);
-    Table { view, decision }
-}
+use table::{ALDRIC, BRUNO, SWORD, Table};
 
 fn horse(
     setup: &mut steel::fight::Setup,
@@ -59,7 +39,7 @@ fn horse(
 
 /// Aldric on Falada, her front in (0, 3), heading north; Bruno far off at (0, -3).
 fn rider(pace: HorsePace) -> Table {
-    table("duel", |setup| {
+    Table::changed("duel", |setup| {
         setup.people[0].sheet.riding = Some(steel::formulas::Skill(6));
         horse(setup, "Falada", 0, (0, 3), Some(ALDRIC));
         setup.horses[0].pace = pace;
@@ -67,48 +47,6 @@ fn rider(pace: HorsePace) -> Table {
 }
 
 impl Table {
-    fn put(mut self, who: CombatantId, (q, r): (i32, i32), facing: Direction) -> Self {
-        let hex = Hex::new(q, r);
-        let world = &mut self.view.world;
-        world.occupancy.leave(who.0);
-        let cell = self.view.setup.map.index(hex).expect("on the map");
-        world.occupancy.stand(cell, who.0).expect("there is room");
-        let place = &mut world.of_mut(who).place;
-        (place.hex, place.facing) = (hex, facing);
-        self
-    }
-
-    fn asked(mut self, question: Question) -> Self {
-        self.decision.question = question;
-        self
-    }
-
-    fn legal(&self) -> Vec<Order> {
-        let mut orders = Vec::new();
-        legal::enumerate(self.view.scene(), self.decision.who, &self.decision.question, &mut orders);
-        orders
-    }
-
-    fn click_as(&self, manner: Manner, (q, r): (i32, i32)) -> Obvious {
-        order_for_hex(&self.view, &self.decision, &self.legal(), Hex::new(q, r), manner)
-    }
-
-    fn click(&self, at: (i32, i32)) -> Obvious {
-        self.click_as(Manner::Plain, at)
-    }
-
-    #[track_caller]
-    fn means(&self, at: (i32, i32), order: Order) {
-        let found = self.click(at);
-        assert_eq!((found.order, &found.why_not), (Some(order), &None), "{at:?}");
-    }
-
-    #[track_caller]
-    fn refuses(&self, at: (i32, i32), why: &str) {
-        let found = self.click(at);
-        assert_eq!((found.order, found.why_not.as_deref()), (None, Some(why)), "{at:?}");
-    }
-
     fn shows(&self, order: Order) -> Vec<Mark> {
         marks(&self.view, Some(&self.decision), self.decision.who, Some(&order))
     }
@@ -205,7 +143,7 @@ fn the_next_hexes_of_a_horse_stand_with_their_tenths() {
 
 #[test]
 fn an_enemys_horse_is_not_foreseen() {
-    let mut table = table("duel", |setup| {
+    let mut table = Table::changed("duel", |setup| {
         horse(setup, "Falada", 1, (0, -3), Some(BRUNO));
         setup.horses[0].pace = HorsePace::Gallop;
     });
@@ -239,7 +177,7 @@ fn a_rider_reaches_and_covers_by_his_seat() {
 #[test]
 fn on_foot_a_horse_is_mounted() {
     let with_horse = |at| {
-        table("duel", |setup| {
+        Table::changed("duel", |setup| {
             setup.people[0].sheet.riding = Some(steel::formulas::Skill(6));
             horse(setup, "Falada", 0, at, None);
         })
@@ -259,7 +197,7 @@ fn on_foot_a_horse_is_mounted() {
 
 /// Brother Anselm at (3, -8) looking south with a spanned crossbow; Jory at (-3, 7), Tamsin at (0, 6).
 fn poachers() -> Table {
-    table("poachers", |setup| setup.map = board::TerrainMap::disc(Hex::ZERO, 60).expect("a disc of 60"))
+    Table::changed("poachers", |setup| setup.map = board::TerrainMap::disc(Hex::ZERO, 60).expect("a disc of 60"))
 }
 
 const TAMSIN: CombatantId = CombatantId(3);
@@ -356,7 +294,7 @@ fn a_missile_is_met_where_it_comes_from() {
 
 #[test]
 fn a_polearm_shows_what_it_blocks_and_strikes_at() {
-    let table = table("pikes_at_the_gate", |_| ());
+    let table = Table::open("pikes_at_the_gate");
     let gerd = ALDRIC;
     let at = |hexes: Vec<Hex>| {
         let mut hexes: Vec<(i32, i32)> = hexes.into_iter().map(|hex| (hex.x, hex.y)).collect();
@@ -401,7 +339,7 @@ fn a_polearm_shows_what_it_blocks_and_strikes_at() {
 
 #[test]
 fn a_dive_and_a_feint_show_the_hexes_they_touch() {
-    let table = table("duel", |_| ());
+    let table = Table::open("duel");
     let dive = Order::Dive { foe: BRUNO, to: Direction::N, with: SWORD, manner: steel::fight::Manner::PLAIN };
     let shown = table.shows(dive);
     assert_eq!(hexes(&shown, Kind::Path), [(0, 3), (0, 2)]);
@@ -415,7 +353,7 @@ fn a_dive_and_a_feint_show_the_hexes_they_touch() {
 
 #[test]
 fn nets_throws_and_grabs_are_answered_on_the_board() {
-    let table = table("duel", |setup| setup.options.surprise = true).put(BRUNO, (0, 2), Direction::S);
+    let table = Table::changed("duel", |setup| setup.options.surprise = true).put(BRUNO, (0, 2), Direction::S);
     let thrown = table.asked(Question::Thrown { foe: BRUNO, follow: true });
     thrown.means((0, 2), Order::Floor { bias: Bias::Back, follow: true });
     // Bruno looks south: his back hexes lie north.
