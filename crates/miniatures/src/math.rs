@@ -170,6 +170,22 @@ pub(crate) fn mix(a: f32, b: f32, t: f32) -> f32 {
     a + (b - a) * t
 }
 
+/// Each number a part `t` of the way from one to the other.
+pub(crate) fn mix_all<const N: usize>(a: [f32; N], b: [f32; N], t: f32) -> [f32; N] {
+    std::array::from_fn(|i| mix(a[i], b[i], t))
+}
+
+/// `a` up to 0 and `b` from 1 on, both to the bit; in between what `mixed` makes of them.
+pub(crate) fn part_way<P: Copy>(a: &P, b: &P, t: f32, mixed: impl FnOnce() -> P) -> P {
+    if t <= 0.0 {
+        return *a;
+    }
+    if t >= 1.0 {
+        return *b;
+    }
+    mixed()
+}
+
 /// 0 below `a`, 1 above `b`, smooth between.
 pub(crate) fn smooth(a: f32, b: f32, x: f32) -> f32 {
     let t = ((x - a) / (b - a)).clamp(0.0, 1.0);

@@ -3,7 +3,8 @@
 //! Hands and feet are placed and elbows and knees follow, instead of the other way round: planted feet stay planted through a blend and
 //! both hands stay on a shaft. Lengths are millimetres of a 25 mm figure, angles degrees. Left limbs mirror right ones: "out" always
 //! points away from the body. What is held, worn or hurt is not part of a pose.
-use crate::{Item, math::mix};
+use crate::Item;
+use crate::math::{mix, mix_all, part_way};
 use serde::{Deserialize, Serialize};
 
 /// One arm.
@@ -64,10 +65,6 @@ impl Default for Pose {
     }
 }
 
-fn mix3(a: [f32; 3], b: [f32; 3], t: f32) -> [f32; 3] {
-    [mix(a[0], b[0], t), mix(a[1], b[1], t), mix(a[2], b[2], t)]
-}
-
 /// A direction on the way from one to another, at an even angular pace as far as lengths allow.
 fn turn3(a: [f32; 3], b: [f32; 3], t: f32) -> [f32; 3] {
     if t <= 0.0 {
@@ -83,7 +80,7 @@ fn turn3(a: [f32; 3], b: [f32; 3], t: f32) -> [f32; 3] {
     let (a, b) = (unit(a), unit(b));
     // Two opposite directions swing past the front rather than through the body.
     let opposed = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] < -0.9;
-    let mut d = mix3(a, b, t);
+    let mut d = mix_all(a, b, t);
     if opposed {
         d[1] += 2.0 * t * (1.0 - t);
     }
@@ -92,13 +89,13 @@ fn turn3(a: [f32; 3], b: [f32; 3], t: f32) -> [f32; 3] {
 
 impl Arm {
     fn blend(a: &Arm, b: &Arm, t: f32) -> Arm {
-        Arm { hand: mix3(a.hand, b.hand, t), item: turn3(a.item, b.item, t), elbow: mix(a.elbow, b.elbow, t) }
+        Arm { hand: mix_all(a.hand, b.hand, t), item: turn3(a.item, b.item, t), elbow: mix(a.elbow, b.elbow, t) }
     }
 }
 
 impl Leg {
     fn blend(a: &Leg, b: &Leg, t: f32) -> Leg {
-        Leg { foot: mix3(a.foot, b.foot, t), turn: mix(a.turn, b.turn, t), toe: mix(a.toe, b.toe, t) }
+        Leg { foot: mix_all(a.foot, b.foot, t), turn: mix(a.turn, b.turn, t), toe: mix(a.toe, b.toe, t) }
     }
 }
 
@@ -110,17 +107,11 @@ impl Pose {
 
     /// The pose a part `t` (0 to 1, clamped) of the way from `a` to `b`; 0 gives `a` and 1 gives `b`, to the bit.
     pub fn blend(a: &Pose, b: &Pose, t: f32) -> Pose {
-        if t <= 0.0 {
-            return *a;
-        }
-        if t >= 1.0 {
-            return *b;
-        }
-        Pose {
-            hips: mix3(a.hips, b.hips, t),
-            hips_turn: mix3(a.hips_turn, b.hips_turn, t),
-            lean: mix3(a.lean, b.lean, t),
-            head: mix3(a.head, b.head, t),
+        part_way(a, b, t, || Pose {
+            hips: mix_all(a.hips, b.hips, t),
+            hips_turn: mix_all(a.hips_turn, b.hips_turn, t),
+            lean: mix_all(a.lean, b.lean, t),
+            head: mix_all(a.head, b.head, t),
             right: Arm::blend(&a.right, &b.right, t),
             left: Arm::blend(&a.left, &b.left, t),
             right_leg: Leg::blend(&a.right_leg, &b.right_leg, t),
@@ -129,7 +120,7 @@ impl Pose {
             turn: mix(a.turn, b.turn, t),
             tip: mix(a.tip, b.tip, t),
             pool: mix(a.pool, b.pool, t),
-        }
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! A horse's pose: where its joints are, as plain numbers that can be blended. Hooves are placed and legs follow, as with people.
 //!
 //! Lengths are millimetres of the miniature, angles degrees. "Forward" is along the heading.
-use crate::math::mix;
+use crate::math::{mix, mix_all, part_way};
 use serde::{Deserialize, Serialize};
 
 /// One leg.
@@ -44,20 +44,10 @@ impl HorseLeg {
     }
 }
 
-fn mix_all<const N: usize>(a: [f32; N], b: [f32; N], t: f32) -> [f32; N] {
-    std::array::from_fn(|i| mix(a[i], b[i], t))
-}
-
 impl HorsePose {
     /// The pose a part `t` (0 to 1, clamped) of the way from `a` to `b`; 0 gives `a` and 1 gives `b`, to the bit.
     pub fn blend(a: &HorsePose, b: &HorsePose, t: f32) -> HorsePose {
-        if t <= 0.0 {
-            return *a;
-        }
-        if t >= 1.0 {
-            return *b;
-        }
-        HorsePose {
+        part_way(a, b, t, || HorsePose {
             trunk: mix_all(a.trunk, b.trunk, t),
             pitch: mix(a.pitch, b.pitch, t),
             yaw: mix(a.yaw, b.yaw, t),
@@ -68,7 +58,7 @@ impl HorsePose {
             tail: mix(a.tail, b.tail, t),
             legs: std::array::from_fn(|i| HorseLeg::blend(&a.legs[i], &b.legs[i], t)),
             pool: mix(a.pool, b.pool, t),
-        }
+        })
     }
 
     /// The same pose as in a mirror: right is left.
