@@ -66,13 +66,17 @@ An order is given by its number, or in words: its code and as much as makes it u
   CG N NE Bruno        charge Bruno by these two steps
   parry shield, dodge left, none
   HO until 40          hold, and be asked again at tenth 40
+  LO, AI Runa, FI      load, aim at Runa, shoot: one after the other, nothing between them; AF aims fast
+  CH gallop, CH left   command the horse: a pace, a turn; MT Clover mounts, DM dismounts, CP turns in the saddle
+  GR Bob, TH Bob, DE   grab, throw, break free; FE N NE NE feints one way and goes another
+  SK Bob disarm        to disarm; pulled holds a blow back; PD sword prepares a parry that disarms
   Enter                what stands in brackets before the prompt
 On the board a letter is somebody, the arrow his facing, * whoever is asked, + and _ who lies, ! an item on the ground.
 Of one's own: F fatigue of the limit, owes: tenths of modifiers still to pay. Of others only what this side may know.
 Commands:
   ? N, sum N           the sums behind order N (words do as well), with the clauses of the rulebook
   why TEXT             why an order is not legal
-  orders [GROUP|all]   every order that is legal, or those of a group: the list shows the likely ones
+  orders [GROUP|CODE|all]  every order that is legal, or those of a group or code: the list shows the likely ones
   board [all|coords]   the board again: all of it, or with coordinates (q above a column, r in each hex)
   journal [N|all]      what your side has seen
   sheet [NAME]         somebody's figures; of others what your side knows

@@ -70,13 +70,21 @@ impl OrderList {
     /// The list in lines of at most `width` characters, in two columns where they fit.
     pub(crate) fn text(&self, scene: Scene<'_>, decision: &Decision<Steel>, choice: &Choice, width: usize) -> String {
         let mut text = String::new();
+        let named = |group: Group, title: &str| group.title().starts_with(title);
+        let is_group = |title: &str| self.groups.iter().any(|&group| named(group, title));
         for group in self.groups {
-            let of_group: Vec<usize> =
+            let mut of_group: Vec<usize> =
                 (0..self.orders.len()).filter(|&index| Group::of(&self.orders[index]) == group).collect();
+            if let Choice::Group(title) = choice
+                && !is_group(title)
+            {
+                // No group: a code or what an order does.
+                of_group.retain(|&index| is_called(scene, decision.who, &self.orders[index], title));
+            }
             let shown: Vec<usize> = match choice {
                 Choice::Short => of_group.iter().copied().filter(|&index| index < self.open).collect(),
                 Choice::All => of_group.clone(),
-                Choice::Group(title) if group.title().starts_with(title.as_str()) => of_group.clone(),
+                Choice::Group(title) if named(group, title) || !is_group(title) => of_group.clone(),
                 Choice::Group(_) => Vec::new(),
             };
             let folded = of_group.len() - shown.len();
@@ -93,8 +101,22 @@ impl OrderList {
                 shown.iter().map(|&index| entry(scene, decision, index + 1, &self.orders[index])).collect();
             text.push_str(&in_columns(&entries, width));
         }
-        if text.is_empty() { "No such orders are legal now.\n".to_owned() } else { text }
+        if !text.is_empty() {
+            return text;
+        }
+        let counted = |group: Group| {
+            let count = self.orders.iter().filter(|order| Group::of(order) == group).count();
+            (count > 0).then(|| format!("{} ({count})", group.title()))
+        };
+        let groups: Vec<String> = self.groups.into_iter().filter_map(counted).collect();
+        format!("No order of that kind is legal now. There are: {}.\n", groups.join(", "))
     }
+}
+
+/// Whether a code of T-25, or a word that tells what an order does, is that order's.
+fn is_called(scene: Scene<'_>, who: CombatantId, order: &Order, word: &str) -> bool {
+    order.code(|to| scene.is_back(who, to)).eq_ignore_ascii_case(word)
+        || order.verb().split(' ').any(|verb| verb.starts_with(word))
 }
 
 /// Folded away or not, the place of its group, its place in the group: the smallest first.

@@ -156,8 +156,11 @@ impl Sitting {
         self.console.clear()?;
         let painted = self.letters.paint(side, &name);
         self.console.line(&"=".repeat(60))?;
-        // The end of the input is met again by the question that follows.
-        self.console.ask(&format!("Hand over to {painted}, press Enter. "))?;
+        // A line typed ahead by the one who leaves lifts nothing. The end of the input is met again by the question that follows.
+        let ask = format!("Hand over to {painted}, press Enter. ");
+        while self.console.ask(&ask)?.is_some_and(|line| !line.trim().is_empty()) {
+            self.console.line("Enter alone lifts the curtain.")?;
+        }
         self.console.clear()?;
         self.console.line(&format!("{painted} has seen since its last turn:"))?;
         self.board_of = None;

@@ -67,7 +67,7 @@ fn questions_show_orders_in_groups_with_time_due_and_odds() {
             "a run needs a walk or a run the same way just before it (RS-3.9)",
             "It is legal: SK strike Bruno sword, number ",
             "WF 6, RF 3, FL 33, Best Skill 5.4, ADF 26, PDF 13",
-            "No such orders are legal now.",
+            "No order of that kind is legal now. There are: blows (",
             "found order 999, expected 1 to ",
             "\"dance\" names nothing that can be ordered here",
             "An order is given by its number, or in words",

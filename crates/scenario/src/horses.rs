@@ -258,6 +258,13 @@ impl Muster<'_> {
                 let expected = "two free hexes for each horse: its front at at:, its rear behind it";
                 return Err(self.source.wrong_at(path, found, expected.into()));
             }
+            // RS-21.8: no horse could have come to stand so.
+            let steps = self.map.rise(body.rear(), body.front).filter(|_| (self.on)(OptionName::Terrain)).unwrap_or(0);
+            if steps.abs() > 1 {
+                let found = format!("{} with its front {} steps from its rear", horse.person.name, steps.abs());
+                let expected = "a horse on level ground or across one step at most";
+                return Err(self.source.wrong_at(path, found, expected.into()));
+            }
         }
         Ok(())
     }

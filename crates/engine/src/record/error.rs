@@ -31,7 +31,7 @@ pub enum RecordError {
         path: PathBuf,
     },
     /// A line says something else than a record says.
-    #[error("{}:{line}:{column}: found {found}, expected {expected}", path.display())]
+    #[error("{}:{line}:{column}: found {found}, expected {expected}{}", path.display(), sound(*line))]
     Wrong {
         /// The record.
         path: PathBuf,
@@ -82,4 +82,13 @@ pub enum RecordError {
         /// What the system said.
         why: io::Error,
     },
+}
+
+/// What can be kept of a record that is damaged at a line.
+fn sound(line: u32) -> String {
+    match line.saturating_sub(1) {
+        0 => String::new(),
+        1 => ": nothing of the game is left before it".to_owned(),
+        whole => format!(": a copy of its first {whole} lines is a record that can be watched and gone on with"),
+    }
 }

@@ -55,39 +55,42 @@ fn what_is_no_header_is_refused() {
 #[test]
 fn a_bad_line_is_refused_with_its_number() {
     let with = |line: &str| first_line() + &order(0) + line + "\n" + &order(1);
-    refused(with("order"), "game.jsonl:3:1: found `o`, expected `{`, the beginning of a line of a record");
+    refused(
+        with("order"),
+        "game.jsonl:3:1: found `o`, expected `{`, the beginning of a line of a record: a copy of its first 2 lines is a record that can be watched and gone on with",
+    );
     refused(
         with("{\"order\":{\"at\":-1}}"),
-        "game.jsonl:3:17: found invalid value: integer `-1` near `{\"order\":{\"at\":-1}}`, expected u32",
+        "game.jsonl:3:17: found invalid value: integer `-1` near `{\"order\":{\"at\":-1}}`, expected u32: a copy of its first 2 lines is a record that can be watched and gone on with",
     );
     refused(
         with("{\"order\":{\"at\":1,\"who\":300}}"),
-        "game.jsonl:3:26: found invalid value: integer `300` near `r\":{\"at\":1,\"who\":300}}`, expected u8",
+        "game.jsonl:3:26: found invalid value: integer `300` near `r\":{\"at\":1,\"who\":300}}`, expected u8: a copy of its first 2 lines is a record that can be watched and gone on with",
     );
     refused(
         with("{\"orders\":{}}"),
-        "game.jsonl:3:9: found unknown variant `orders` near `{\"orders\":{}}`, expected one of `order`, `die`, `mark`, `undo`, `end`",
+        "game.jsonl:3:9: found unknown variant `orders` near `{\"orders\":{}}`, expected one of `order`, `die`, `mark`, `undo`, `end`: a copy of its first 2 lines is a record that can be watched and gone on with",
     );
     refused(
         with("{\"die\":{\"sides\":6,\"value\":6,\"for\":\"luck\"}}"),
-        "game.jsonl:3:1: found a die line, expected none, since the header names a seed",
+        "game.jsonl:3:1: found a die line, expected none, since the header names a seed: a copy of its first 2 lines is a record that can be watched and gone on with",
     );
     refused(
         with("{\"undo\":{\"orders\":1}}"),
-        "game.jsonl:3:1: found an undo that leaves 1 orders, expected fewer than the 1 before it",
+        "game.jsonl:3:1: found an undo that leaves 1 orders, expected fewer than the 1 before it: a copy of its first 2 lines is a record that can be watched and gone on with",
     );
     let mark = "\"at\":0,\"state\":\"0000000000000000\",\"journal\":\"0000000000000000\"";
     refused(
         with(&format!("{{\"mark\":{{\"orders\":5,{mark}}}}}")),
-        "game.jsonl:3:1: found a mark after 5 orders, expected 1, as many as stand before it",
+        "game.jsonl:3:1: found a mark after 5 orders, expected 1, as many as stand before it: a copy of its first 2 lines is a record that can be watched and gone on with",
     );
     refused(
         with(&format!("{{\"end\":{{\"orders\":1,\"outcome\":\"\",{mark}}}}}")),
-        "game.jsonl:4:1: found a line after the end line, expected the end of the file",
+        "game.jsonl:4:1: found a line after the end line, expected the end of the file: a copy of its first 3 lines is a record that can be watched and gone on with",
     );
     refused(
         with(&format!("{{\"mark\":{{\"orders\":1,{}}}}}", mark.replacen("0000000000000000", "xyz", 1))),
-        "game.jsonl:3:40: found invalid value: string \"xyz\" near `\"at\":0,\"state\":\"xyz\",\"journal\":\"`, expected a hash of 16 hexadecimal digits",
+        "game.jsonl:3:40: found invalid value: string \"xyz\" near `\"at\":0,\"state\":\"xyz\",\"journal\":\"`, expected a hash of 16 hexadecimal digits: a copy of its first 2 lines is a record that can be watched and gone on with",
     );
 }
 
@@ -95,7 +98,10 @@ fn a_bad_line_is_refused_with_its_number() {
 fn what_is_no_text_or_nested_without_end_is_refused() {
     let mut bytes = first_line().into_bytes();
     bytes.extend_from_slice(b"{\"order\":\xff}\n");
-    refused(&bytes, "game.jsonl:2:10: found the byte 0xff, which is not UTF-8, expected a text in UTF-8");
+    refused(
+        &bytes,
+        "game.jsonl:2:10: found the byte 0xff, which is not UTF-8, expected a text in UTF-8: nothing of the game is left before it",
+    );
     let deep = first_line() + "{\"order\":" + &"[".repeat(60_000) + "\n";
     let read: Result<Recorded<u8>, RecordError> = Recorded::parse(Path::new("game.jsonl"), deep.as_bytes());
     let told = read.unwrap_err().to_string();
@@ -105,7 +111,10 @@ fn what_is_no_text_or_nested_without_end_is_refused() {
     let told = read.unwrap_err().to_string();
     assert!(told.starts_with("game.jsonl:1:") && told.len() < 300, "{told}");
     let long = first_line() + "{\"order\":\"" + &"x".repeat(1 << 20) + "\"}\n";
-    refused(long, "game.jsonl:2:1: found a line of more than 65536 bytes, expected a shorter one");
+    refused(
+        long,
+        "game.jsonl:2:1: found a line of more than 65536 bytes, expected a shorter one: nothing of the game is left before it",
+    );
 }
 
 #[test]

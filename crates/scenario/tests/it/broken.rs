@@ -72,6 +72,7 @@ const BROKEN: &[(&str, &str)] = &[
     ("unknown_field", r#"unknown_field.ron:14:5: found the field "time_limt", expected one of version, ruleset, name, story, options, board, map, sides, combatants, horses, victory, time_limit, seed, did you mean "time_limit"?"#),
     ("unknown_field_of_combatant", r#"unknown_field_of_combatant.ron:11:63: found the field "strenght", expected one of name, side, at, facing, like, about, strength, dexterity, constitution, will_power, armour, protection, construction, trainings, missiles, unarmed, riding, athletics, items, supply, loaded, guns, horse, pace, sits, looks, main_hand, both_strike, aware, target, did you mean "strength"?"#),
     ("horse_without_room", r#"horse_without_room.ron:11:43: found (0, 5), which is off the board, for the rear of Hob, expected two free hexes for each horse: its front at at:, its rear behind it"#),
+    ("horse_across_a_step", r#"horse_across_a_step.ron:11:43: found Hob with its front 3 steps from its rear, expected a horse on level ground or across one step at most"#),
     ("pace_without_horse", r#"pace_without_horse.ron:11:69: found pace without a horse, expected the field horse: beside it"#),
     ("unhorse_on_foot", r#"unhorse_on_foot.ron:13:41: found "Bruno", who is of that side or has no horse, expected an opponent on horseback"#),
     ("horse_ridden_twice", r#"horse_ridden_twice.ron:11:70: found the horse of Aldric again, expected a horse of his own for each rider"#),
