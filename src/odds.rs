@@ -8,7 +8,7 @@ use scenario::Scenario;
 use steel::fight::{
     BlowBonus, BlowOdds, Carried, Defence, ItemSetup, Means, Options, Scene, Setup, Side, Start, World, hit_chance,
 };
-use steel::tables::{Bias, Injury, Tables, WeaponId};
+use steel::tables::{Bias, Injury, Role, Tables, WeaponId};
 
 use crate::cli::{Common, OddsArgs};
 use crate::console::Console;
@@ -200,9 +200,13 @@ impl Pair {
             }
         }
         let name = &self.setup.people[0].name;
-        Err(Failure::Input(format!(
-            "{name} strikes nobody one or two hexes before him with that: it is for close quarters or its chapter is not built yet, or no hand is free for it"
-        )))
+        let shoots = wanted.is_some_and(|weapon| self.setup.tables[weapon].role == Role::Missile);
+        let why = if shoots {
+            "it shoots, and `odds` reckons blows: in a game, `? FI` has the sum of a shot"
+        } else {
+            "it is for close quarters or for the saddle, or no hand is free for it"
+        };
+        Err(Failure::Input(format!("{name} strikes nobody one or two hexes before him with that: {why}")))
     }
 }
 
