@@ -111,6 +111,7 @@ impl SkirmishPanel {
         let mut intents = Vec::new();
         let count = model.entries.len();
         let typing = ui.ctx().text_edit_focused();
+        let before = self.choice.scenario;
         if !typing && count > 0 {
             if settings.keys.pressed(ui, Action::Down) {
                 self.choose(model, (self.choice.scenario + 1) % count);
@@ -130,7 +131,8 @@ impl SkirmishPanel {
         let part = |ui: &mut Ui, rect: Rect, show: &mut dyn FnMut(&mut Ui)| {
             ui.scope_builder(egui::UiBuilder::new().max_rect(rect), |ui| show(ui));
         };
-        part(ui, left, &mut |ui| self.list(ui, model));
+        let by_keys = self.choice.scenario != before;
+        part(ui, left, &mut |ui| self.list(ui, model, by_keys));
         let right = right.with_min_x(right.left() + 18.0);
         part(ui, right, &mut |ui| {
             if let Some(entry) = model.entries.get(self.choice.scenario) {
@@ -144,9 +146,8 @@ impl SkirmishPanel {
         intents
     }
 
-    fn list(&mut self, ui: &mut Ui, model: &SkirmishModel) {
-        let by_keys =
-            ui.input(|input| input.key_pressed(egui::Key::ArrowDown) || input.key_pressed(egui::Key::ArrowUp));
+    /// `by_keys`: the mark has just been moved by keys, and is brought into sight.
+    fn list(&mut self, ui: &mut Ui, model: &SkirmishModel, by_keys: bool) {
         let (head, _) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
         let list = egui::ScrollArea::vertical().id_salt("scenarios").auto_shrink([false, false]);
         let shown = list.show(ui, |ui| {

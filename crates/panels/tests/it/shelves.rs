@@ -279,6 +279,24 @@ fn the_button_that_begins_stays_at_one_place() {
 }
 
 #[test]
+fn keys_bring_the_marked_scenario_into_sight() {
+    use egui_kittest::kittest::Queryable;
+    let tables = std::sync::Arc::new(steel::tables::Tables::builtin().clone());
+    let duel = scenario::Scenario::open("duel", &tables).unwrap();
+    let melee = scenario::Scenario::open("melee", &tables).unwrap();
+    let mut scenarios = vec![duel; 60];
+    scenarios.push(melee);
+    let all = SkirmishModel::new(&scenarios, &ai::NAMES, Default::default());
+    let (last, settings) = (format!("{}, {}", all.entries[60].name, all.entries[60].size()), Settings::default());
+    let mut fixture = wide(SkirmishPanel::new(&all, false), move |panel, ui| panel.show(ui, &all, &settings));
+    press(&mut fixture, Key::ArrowUp);
+    fixture.run();
+    assert_eq!(fixture.state().0.choice().scenario, 60);
+    let (row, page) = (fixture.get_by_label(&last).rect(), fixture.ctx.content_rect());
+    assert!(page.contains_rect(row), "{row:?} in {page:?}");
+}
+
+#[test]
 fn one_who_holds_nothing_has_his_bare_hands() {
     let tables = std::sync::Arc::new(steel::tables::Tables::builtin().clone());
     let tavern = scenario::Scenario::open("tavern", &tables).unwrap();
