@@ -1,9 +1,9 @@
 //! Paints contact sheets of horses and riders: `cargo run --release -p miniatures --example stable -- out.png` writes `out-coats.png` and
 //! others; a second word paints that sheet alone.
 use miniatures::{
-    Action, Armour, Barding, Body, Clinch, Course, Facing, Figure, Horse, HorseAction, HorseBody, HorseCoat, Item,
-    Look, Missile, Rider, Seat, SideLook, Wrestlers, missile, render, render_grapple, render_horse, render_netted,
-    smoke,
+    Action, Armour, Barding, Body, Bond, Climb, Clinch, Course, Facing, Figure, Horse, HorseAction, HorseBody,
+    HorseCoat, Item, Look, Missile, Rider, Seat, SideLook, Wrestlers, missile, render, render_grapple, render_horse,
+    render_netted, smoke,
 };
 
 mod canvas;
@@ -36,6 +36,37 @@ fn coats() -> Sheet {
             .collect::<Vec<_>>()
     };
     grid(&[row(Facing::SE, false), row(Facing::S, true), row(Facing::NE, true)], 128, (1.5, 1.5))
+}
+
+/// Up into the saddle, in all headings, from the left and, in the last row, from the right.
+fn climbs() -> Sheet {
+    let row = |eighths: u8, right: bool| {
+        let pair = |heading: Facing| {
+            let horse = Horse { heading, body: HorseBody::numbered(4), side: side(1), ..Horse::default() };
+            let climb = Some(Climb { right, eighths });
+            (horse, Some(Rider { climb, ..rider(Some(Item::Sword), None, Armour::Light, 1) }))
+        };
+        Facing::ALL.into_iter().map(pair).collect::<Vec<Pair>>()
+    };
+    let left = [0, 1, 2, 3, 4, 5, 6, 7].map(|eighths| row(eighths, false));
+    grid(&[left.as_slice(), &[row(2, true), row(5, true)]].concat(), 96, (2.0, 1.75))
+}
+
+/// Riders under nets and in lashes, and men in lashes, in all directions.
+fn bonds() -> Sheet {
+    let row = |bond: Bond| {
+        let pair = |heading: Facing| {
+            let horse = Horse { heading, body: HorseBody::numbered(2), side: side(2), ..Horse::default() };
+            (horse, Some(Rider { bond: Some(bond), ..rider(Some(Item::Sword), Some(Item::Shield), Armour::Light, 2) }))
+        };
+        Facing::ALL.into_iter().map(pair).collect::<Vec<Pair>>()
+    };
+    let mut sheet = grid(&[row(Bond::Net), row(Bond::Lash), Vec::new()], 96, (2.0, 1.75));
+    for (column, facing) in Facing::ALL.into_iter().enumerate() {
+        let man = Figure { facing, ..rider(Some(Item::Spear), None, Armour::Light, 3).figure };
+        sheet.put(&miniatures::render_lashed(&man, 96), 192.0 * (column as f32 + 0.5), 168.0 * 2.7);
+    }
+    sheet
 }
 
 fn headings(px: u32) -> Sheet {
@@ -202,7 +233,9 @@ fn portrait() -> Sheet {
 }
 
 fn main() {
-    let sheets: [(&str, Painter); 9] = [
+    let sheets: [(&str, Painter); 11] = [
+        ("climbs", climbs),
+        ("bonds", bonds),
         ("coats", coats),
         ("headings", || headings(128)),
         ("headings64", || headings(64)),

@@ -3,7 +3,7 @@ use crate::actions::{Action, arm};
 use crate::describe::{Facing, Figure};
 use crate::pose::{Arm, Leg, Pose};
 use crate::raster::View;
-use crate::render::{ELEVATION_DEGREES, Sprite, Under, picture, pixels_per_mm};
+use crate::render::{ELEVATION_DEGREES, Sprite, Under, picture, pixels_per_mm, solids_seen};
 use crate::sculpt;
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +26,9 @@ impl Clinch {
     pub const ALL: [Clinch; 4] = [Clinch::Standing, Clinch::Strike, Clinch::Throw, Clinch::Ground];
 }
 
+/// All the way into a grapple, in eighths.
+const WHOLE: u8 = 8;
+
 /// Two men in a grapple, as they are to be drawn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Wrestlers {
@@ -45,9 +48,29 @@ pub fn render_grapple(pair: &Wrestlers, height_px: u32) -> Sprite {
     let scale = pixels_per_mm(height_px);
     let view = View::from_south(ELEVATION_DEGREES, scale);
     let pair = pair.posed();
-    let scene = sculpt::grapple(&pair, view.toward());
+    let (scene, _) = sculpt::grapple(&pair, 1.0, view.toward());
     let under = Under::base_of(&scene);
     picture(&scene, scale, under)
+}
+
+/// The same on the way into it, `closed` eighths of it, with the pixels, row by row, in which the second is seen: the picture is of two,
+/// and one may be pointed at. Two on the ground are there at once.
+pub fn render_grapple_apart(pair: &Wrestlers, closed: u8, height_px: u32) -> (Sprite, Vec<bool>) {
+    let scale = pixels_per_mm(height_px);
+    let view = View::from_south(ELEVATION_DEGREES, scale);
+    let closed = if pair.clinch == Clinch::Ground { 1.0 } else { f32::from(closed.min(WHOLE)) / f32::from(WHOLE) };
+    let mut posed = pair.posed();
+    if closed < 1.0 {
+        for (figure, own) in [(&mut posed.first, &pair.first), (&mut posed.second, &pair.second)] {
+            figure.pose = Pose::blend(&Action::Ready.pose(own.grip()), &figure.pose, closed);
+        }
+    }
+    let (scene, second) = sculpt::grapple(&posed, closed, view.toward());
+    let under = Under::base_of(&scene);
+    let sprite = picture(&scene, scale, under);
+    let seen = solids_seen(&scene, scale, &sprite);
+    let told = seen.into_iter().map(|solid| solid.is_some_and(|solid| second.contains(&solid))).collect();
+    (sprite, told)
 }
 
 /// Draws a figure with a net over it, which hangs from his head and limbs to the ground, in whatever pose he is.
@@ -55,6 +78,15 @@ pub fn render_netted(figure: &Figure, height_px: u32) -> Sprite {
     let scale = pixels_per_mm(height_px);
     let view = View::from_south(ELEVATION_DEGREES, scale);
     let scene = sculpt::netted(figure, view.toward());
+    let under = Under::base_of(&scene);
+    picture(&scene, scale, under)
+}
+
+/// Draws a figure about whom a lash is wound.
+pub fn render_lashed(figure: &Figure, height_px: u32) -> Sprite {
+    let scale = pixels_per_mm(height_px);
+    let view = View::from_south(ELEVATION_DEGREES, scale);
+    let scene = sculpt::lashed(figure, view.toward());
     let under = Under::base_of(&scene);
     picture(&scene, scale, under)
 }

@@ -34,11 +34,11 @@ mod trunks;
 pub use actions::Action;
 pub use atlas::{Atlas, AtlasError, MAX_EDGE, Rect, atlas, pack};
 pub use describe::{Area, Armour, Body, Colour, Facing, Figure, Hair, Item, Pattern, Severity, SideLook, Wound};
-pub use grapple::{Clinch, Wrestlers, render_grapple, render_netted};
+pub use grapple::{Clinch, Wrestlers, render_grapple, render_grapple_apart, render_lashed, render_netted};
 pub use ground::{GROUND_PX, Ground, ground_texture};
 pub use horse::{
-    Barding, Horse, HorseAction, HorseArea, HorseBody, HorseCoat, HorseLeg, HorsePose, HorseWound, Look, Rider, Seat,
-    rear_hex, render_horse, saddle_point,
+    Barding, Bond, Climb, Horse, HorseAction, HorseArea, HorseBody, HorseCoat, HorseLeg, HorsePose, HorseWound, Look,
+    Rider, Seat, rear_hex, render_horse, saddle_point,
 };
 pub use missiles::{
     Course, Flight, Missile, dropped, flying_net, lying_missile, missile, missile_shadow, muzzle, rider_muzzle,

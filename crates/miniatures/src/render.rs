@@ -115,6 +115,20 @@ pub(crate) fn picture(scene: &Scene, scale: f32, under: Under) -> Sprite {
     developer.sprite(if matches!(under, Under::Nothing) { nowhere } else { shadow_extent(&scene.solids, &view) })
 }
 
+/// Which solid of a scene is seen in each pixel of its sprite, row by row.
+pub(crate) fn solids_seen(scene: &Scene, scale: f32, sprite: &Sprite) -> Vec<Option<usize>> {
+    let view = View::from_south(ELEVATION_DEGREES, scale);
+    let samples = drawn(&scene.solids, &view, 1, 2);
+    let (left, top) = (-sprite.anchor[0] as i32 - samples.x0, -sprite.anchor[1] as i32 - samples.y0);
+    let seen = |x: i32, y: i32| {
+        let (x, y) = (usize::try_from(x + left).ok()?, usize::try_from(y + top).ok()?);
+        let cell = (x < samples.width && y < samples.height).then(|| &samples.cells[y * samples.width + x])?;
+        (cell.solid != NOTHING).then_some(cell.solid as usize)
+    };
+    let (width, height) = (sprite.width as i32, sprite.height as i32);
+    (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).map(|(x, y)| seen(x, y)).collect()
+}
+
 /// All solids drawn into as many samples as they cover, with `margin` around, in multiples of `step`.
 fn drawn(solids: &[Solid], view: &View, step: usize, margin: i32) -> Samples {
     let (mut lo, mut hi) = (V3::default(), V3::default());

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use miniatures::{Facing, Figure, Horse, HorseAction, HorsePose, Look, Rider, Seat, Sprite, Wrestlers};
+use miniatures::{Bond, Climb, Facing, Figure, Horse, HorseAction, HorsePose, Look, Rider, Seat, Sprite, Wrestlers};
 
 use crate::stage::{Actor, Wrestling};
 
@@ -17,6 +17,8 @@ pub struct Mount {
     pub heading: Facing,
     /// How its rider sits and where he looks; none without a rider.
     pub seat: Option<(Seat, Look)>,
+    /// Its rider is on his way up or down.
+    pub climb: Option<Climb>,
 }
 
 /// A horse between two ready-made poses, in quarters, so that there are few enough of them to be cached.
@@ -67,10 +69,10 @@ impl HorseFrame {
 pub enum Drawn {
     /// Somebody on his feet, or lying.
     Figure(Box<Figure>),
-    /// Somebody under a net.
-    Netted(Box<Figure>),
-    /// Two who grapple.
-    Grapple(Box<Wrestlers>),
+    /// Somebody under a net, or in a lash.
+    Bound(Box<Figure>, Bond),
+    /// Two who grapple, and how close they have come, in eighths.
+    Grapple(Box<Wrestlers>, u8),
     /// A horse, and who sits on it.
     Horse(Box<Horse>, Option<Box<Rider>>),
 }
@@ -80,26 +82,32 @@ impl Drawn {
     pub fn render(&self, height_px: u32) -> Sprite {
         match self {
             Self::Figure(figure) => miniatures::render(figure, height_px),
-            Self::Netted(figure) => miniatures::render_netted(figure, height_px),
-            Self::Grapple(pair) => miniatures::render_grapple(pair, height_px),
+            Self::Bound(figure, Bond::Net) => miniatures::render_netted(figure, height_px),
+            Self::Bound(figure, Bond::Lash) => miniatures::render_lashed(figure, height_px),
+            Self::Grapple(pair, closed) => miniatures::render_grapple_apart(pair, *closed, height_px).0,
             Self::Horse(horse, rider) => miniatures::render_horse(horse, rider.as_deref(), height_px),
         }
     }
 }
 
 impl Actor {
-    /// What is to be painted of him: a sprite can be cached by it, and by `look`, `frame`, `facing`, `lying`, `mount`, `wrestling` and `netted` alike.
+    /// What is to be painted of him: a sprite can be cached by it, and by `look`, `frame`, `facing`, `lying`, `mount`, `wrestling` and `bond` alike.
     pub fn drawn(&self) -> Drawn {
-        if let Some(Wrestling { other, clinch, toward }) = &self.wrestling {
+        if let Some(Wrestling { other, clinch, toward, closed, .. }) = &self.wrestling {
             let (first, second) = (self.figure(), Figure::clone(other));
-            return Drawn::Grapple(Box::new(Wrestlers { first, second, clinch: *clinch, toward: *toward }));
+            return Drawn::Grapple(Box::new(Wrestlers { first, second, clinch: *clinch, toward: *toward }), *closed);
         }
         let Some(mount) = &self.mount else {
             let figure = Box::new(self.figure());
-            return if self.netted { Drawn::Netted(figure) } else { Drawn::Figure(figure) };
+            return match self.bond {
+                Some(bond) => Drawn::Bound(figure, bond),
+                None => Drawn::Figure(figure),
+            };
         };
         let horse = Horse { pose: mount.frame.pose(), heading: mount.heading, ..Horse::clone(&mount.look) };
-        let rider = mount.seat.map(|(seat, look)| Box::new(Rider { figure: self.figure(), seat, look }));
+        let rider = mount.seat.map(|(seat, look)| {
+            Box::new(Rider { figure: self.figure(), seat, look, climb: mount.climb, bond: self.bond })
+        });
         Drawn::Horse(Box::new(horse), rider)
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use board::{Direction, Hex};
 use engine::{CombatantId, SideId};
-use miniatures::{Action, Clinch, Course, Facing, Figure, Grip, Item, Missile, Pose, SideLook};
+use miniatures::{Action, Bond, Clinch, Course, Facing, Figure, Grip, Item, Missile, Pose, SideLook};
 use steel::fight::ItemId;
 
 use crate::Point;
@@ -58,19 +58,23 @@ pub struct Actor {
     pub mount: Option<Mount>,
     /// With whom he grapples: the two are one picture, this actor's.
     pub wrestling: Option<Wrestling>,
-    /// A net lies over him.
-    pub netted: bool,
+    /// The net that lies over him, or the lash about him.
+    pub bond: Option<Bond>,
 }
 
 /// The other of two who grapple.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wrestling {
+    /// Who.
+    pub whom: CombatantId,
     /// What he looks like.
     pub other: Arc<Figure>,
     /// What the two do.
     pub clinch: Clinch,
     /// From this one to the other; on the ground from the other's feet to his head.
     pub toward: Facing,
+    /// How close they have come, 0 at arm's length to [`Frame::WHOLE`].
+    pub closed: u8,
 }
 
 impl Actor {

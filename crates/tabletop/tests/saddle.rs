@@ -413,3 +413,50 @@ fn the_context_menu_finds_what_concerns_a_hex() {
     assert_eq!(others.iter().filter(|order| matches!(order, Order::Dismount { place: 2, .. })).count(), 6);
     assert!(!others.iter().any(|order| matches!(order, Order::Dismount { place: 5, .. })));
 }
+
+#[test]
+fn a_man_swings_into_the_saddle_over_the_tenths_of_his_order() {
+    use tabletop::{Looks, Motion, Play};
+
+    let tables = Arc::new(Tables::builtin().clone());
+    let scenario = scenario::Scenario::open("duel", &tables).expect("a shipped scenario");
+    let mut setup = steel::fight::Setup::clone(scenario.setup());
+    setup.people[0].sheet.riding = Some(steel::formulas::Skill(6));
+    let falada = horse(&mut setup, "Falada", 0, (0, 3), None);
+    setup.people[0].start.hex = Hex::new(1, 3);
+    setup.people[1].start.hex = Hex::new(0, -4);
+    let mut fight: Fight<Steel> = Fight::new(Arc::new(setup), Dice::seeded(1));
+    let mut view = SideView::new(fight.setup(), SideId(0));
+    let (mut play, mut told, mut mounts) = (None, 0, false);
+    let mounted = |fight: &Fight<Steel>| {
+        fight.journal().entries().iter().any(|entry| matches!(entry.event, steel::fight::Event::Mounted { .. }))
+    };
+    while !mounted(&fight) {
+        let Ok(Stop::Decision(asked)) = fight.advance() else { panic!("somebody must order") };
+        fight.view(SideId(0), &mut view);
+        let play = play.get_or_insert_with(|| Play::new(&view, Looks::new(fight.setup(), &[]), Motion::Full));
+        play.extend(&fight.journal().entries()[told..], &view);
+        told = fight.journal().entries().len();
+        let order = if asked.who == ALDRIC && !mounts { Order::Mount(falada) } else { fight.default_order().unwrap() };
+        mounts |= asked.who == ALDRIC;
+        fight.decide(order).expect("it is legal");
+        assert!(told < 400, "he never mounts");
+    }
+    fight.view(SideId(0), &mut view);
+    let mut play: Play = play.expect("somebody was asked");
+    play.extend(&fight.journal().entries()[told..], &view);
+    let steps = (0..=(play.end() * 50.0) as u32 + 1).map(|step| step as f32 / 50.0);
+    let on_it = |at: f32| {
+        let actors = play.stage(at).actors;
+        let seen = actors.iter().find(|actor| actor.mount.is_some()).expect("the horse is in sight").clone();
+        assert_eq!(actors.iter().filter(|actor| actor.who == ALDRIC).count(), 1, "he is seen once at {at}");
+        seen
+    };
+    let climbs: Vec<_> = steps.filter_map(|at| on_it(at).mount.and_then(|mount| mount.climb)).collect();
+    assert!(climbs.iter().all(|climb| climb.right), "from his side of the horse");
+    let heights: Vec<u8> = climbs.iter().map(|climb| climb.eighths).collect();
+    assert!(heights.is_sorted(), "{heights:?}");
+    assert_eq!((heights.first(), heights.last()), (Some(&0), Some(&7)));
+    assert_eq!((on_it(0.0).who, on_it(play.end()).who), (falada, ALDRIC));
+    assert_eq!(on_it(play.end()).mount.unwrap().climb, None);
+}

@@ -11,10 +11,13 @@ use bevy::sprite::Anchor;
 use bevy::winit::EventLoopProxyWrapper;
 use board::Hex;
 use engine::CombatantId;
-use miniatures::{Clinch, Facing, Figure, Horse, Look, Seat};
+use miniatures::{Bond, Climb, Clinch, Facing, Figure, Horse, Look, Seat};
+use tabletop::ground::Brows;
 use tabletop::{Actor, Drawn, FIGURE_HEIGHT, Frame, HEX_WIDTH, HorseFrame, Mount};
 
 use crate::camera::BoardCamera;
+use crate::cut::{Stand, cut};
+use crate::ground::Ground;
 use crate::jobs::{Jobs, Waker, room};
 use crate::lens::vec;
 use crate::pictures::{self, Mask};
@@ -33,9 +36,9 @@ pub(crate) struct PoseKey {
     facing: Facing,
     lying: Option<Facing>,
     mount: Option<MountKey>,
-    /// Look, clinch and direction of the other of two who grapple.
-    wrestling: Option<(u64, Clinch, Facing)>,
-    netted: bool,
+    /// Look, clinch and direction of the other of two who grapple, and how close they have come.
+    wrestling: Option<(u64, Clinch, Facing, u8)>,
+    bond: Option<Bond>,
     size: u32,
 }
 
@@ -46,6 +49,7 @@ struct MountKey {
     frame: HorseFrame,
     heading: Facing,
     seat: Option<(Seat, Look)>,
+    climb: Option<Climb>,
 }
 
 impl PoseKey {
@@ -101,6 +105,18 @@ pub(crate) struct Picture {
     mask: Arc<Mask>,
     /// How far the head is above the feet, in world units.
     head: f32,
+    /// Its pixels, where some of them may have to be hidden.
+    pixels: Option<Arc<Vec<u8>>>,
+    /// Of two who grapple, where the other one is seen.
+    other: Option<Arc<Mask>>,
+}
+
+impl Picture {
+    /// Whether a mask of it is solid at a place against its feet, in world units.
+    fn is_in(&self, mask: &Mask, off: Vec2) -> bool {
+        let pixels = off * scale::pixels_per_unit(self.size);
+        mask.is_solid(self.anchor[0] + pixels.x, self.anchor[1] - pixels.y)
+    }
 }
 
 /// A sprite as it comes from the painter.
@@ -111,6 +127,8 @@ pub(crate) struct Painted {
     rgba: Vec<u8>,
     mask: Mask,
     head: f32,
+    keep: bool,
+    other: Option<Mask>,
 }
 
 /// To each side of his feet, in world units, the head of one who stands is looked for.
@@ -119,20 +137,28 @@ const HEAD: f32 = 9.0;
 const GIRTH: f32 = 17.0;
 
 impl Painted {
-    fn of(drawn: &Drawn, size: u32) -> Self {
-        let mut sprite = drawn.render(size);
+    /// Painted; its pixels are to be kept if `keep` says so.
+    fn of(drawn: &Drawn, size: u32, keep: bool) -> Self {
+        let (mut sprite, other) = match drawn {
+            Drawn::Grapple(pair, closed) => {
+                let (sprite, other) = miniatures::render_grapple_apart(pair, *closed, size);
+                let other = Mask::of_bits(sprite.width, sprite.height, &other);
+                (sprite, Some(other))
+            }
+            _ => (drawn.render(size), None),
+        };
         let mask = Mask::of(sprite.width, sprite.height, &sprite.rgba);
         pictures::prepare(sprite.width, sprite.height, &mut sprite.rgba);
         let miniatures::Sprite { width, height, anchor, rgba } = sprite;
         let fine = scale::pixels_per_unit(size);
         // A weapon swung aside is not the head; of one who lies all is.
         let all = match drawn {
-            Drawn::Figure(figure) | Drawn::Netted(figure) => figure.lying.is_some(),
-            Drawn::Horse(..) | Drawn::Grapple(_) => true,
+            Drawn::Figure(figure) | Drawn::Bound(figure, _) => figure.lying.is_some(),
+            Drawn::Horse(..) | Drawn::Grapple(..) => true,
         };
         let reach = if all { width as f32 } else { HEAD * fine };
         let head = (anchor[1] - mask.rows_above(anchor[0] - reach, anchor[0] + reach) as f32) / fine;
-        Self { width, height, anchor, rgba, mask, head }
+        Self { width, height, anchor, rgba, mask, head, keep, other }
     }
 }
 
@@ -148,6 +174,12 @@ struct Standing {
     /// His place in the pile.
     depth: f32,
     seen: bool,
+    /// With whom he grapples: the two share his picture.
+    partner: Option<CombatantId>,
+    /// He is in another's picture.
+    within: bool,
+    /// His picture with what high ground hides of it, and of which picture that was made, and where.
+    cut: Option<(Handle<Image>, Stand, Option<Handle<Image>>)>,
 }
 
 impl Standing {
@@ -158,10 +190,14 @@ impl Standing {
 
     /// Whether his body is seen at a world point.
     fn is_seen_at(&self, point: Vec2) -> bool {
-        self.picture.as_ref().is_some_and(|picture| {
-            let pixels = (point - self.at) * scale::pixels_per_unit(picture.size);
-            picture.mask.is_solid(picture.anchor[0] + pixels.x, picture.anchor[1] - pixels.y)
-        })
+        !self.within && self.picture.as_ref().is_some_and(|picture| picture.is_in(&picture.mask, point - self.at))
+    }
+
+    /// Whose body it is that is seen there: of two who grapple the one who is nearer to the viewer at that spot.
+    fn whose(&self, who: CombatantId, point: Vec2) -> CombatantId {
+        let other = self.picture.as_ref().and_then(|picture| Some((picture, picture.other.as_ref()?)));
+        let is_other = other.is_some_and(|(picture, other)| picture.is_in(other, point - self.at));
+        self.partner.filter(|_| is_other).unwrap_or(who)
     }
 }
 
@@ -192,7 +228,8 @@ impl Figures {
     pub(crate) fn at(&self, point: Vec2, highest: f32) -> Option<(CombatantId, Hex)> {
         let hit = |standing: &&Standing| point.y - standing.at.y <= highest && standing.is_seen_at(point);
         let found = self.cast.iter().filter(|(_, standing)| hit(standing));
-        found.max_by(|(_, a), (_, b)| a.depth.total_cmp(&b.depth)).map(|(&who, standing)| (who, standing.hex))
+        let nearest = found.max_by(|(_, a), (_, b)| a.depth.total_cmp(&b.depth));
+        nearest.map(|(&who, standing)| (standing.whose(who, point), standing.hex))
     }
 
     /// The chests of those who stand, in world units, with their places in the pile.
@@ -258,7 +295,7 @@ impl Looks {
         }
         let address = Arc::as_ptr(&mount.look) as usize;
         let look = self.horses.entry(address).or_insert_with(|| (Arc::clone(&mount.look), horse_hash(&mount.look))).1;
-        MountKey { look, frame: mount.frame, heading: mount.heading, seat: mount.seat }
+        MountKey { look, frame: mount.frame, heading: mount.heading, seat: mount.seat, climb: mount.climb }
     }
 }
 
@@ -310,10 +347,21 @@ impl Plugin for FiguresPlugin {
 /// Puts finished sprites on the shelf.
 fn take_painted(mut figures: ResMut<Figures>, mut images: ResMut<Assets<Image>>) {
     for (key, painted) in figures.jobs.finished() {
-        let Painted { width, height, anchor, rgba, mask, head } = painted;
+        let Painted { width, height, anchor, rgba, mask, head, keep, other } = painted;
         let bytes = rgba.len() + rgba.len() / 32;
+        let pixels = keep.then(|| Arc::new(rgba.clone()));
         let image = images.add(pictures::texture(width, height, rgba));
-        let picture = Picture { image, width, height, anchor, size: key.size, mask: Arc::new(mask), head };
+        let picture = Picture {
+            image,
+            width,
+            height,
+            anchor,
+            size: key.size,
+            mask: Arc::new(mask),
+            head,
+            pixels,
+            other: other.map(Arc::new),
+        };
         figures.shelf.put(key, picture, bytes);
     }
 }
@@ -326,6 +374,8 @@ fn sync_figures(
     bounds: Option<Res<BoardBounds>>,
     epoch: Res<Epoch>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
+    ground: Res<Ground>,
+    mut images: ResMut<Assets<Image>>,
     mut figures: ResMut<Figures>,
     mut sprites: Query<(&mut Sprite, &mut Transform, &mut Anchor, &mut Visibility), With<FigureSprite>>,
 ) {
@@ -338,6 +388,7 @@ fn sync_figures(
     }
     let Some(bounds) = bounds else { return };
     let waker = Waker::of(proxy.as_deref());
+    let brows = ground.brows(*epoch);
     for standing in figures.cast.values_mut() {
         standing.seen = false;
     }
@@ -348,8 +399,11 @@ fn sync_figures(
             facing: actor.facing,
             lying: actor.lying,
             mount: actor.mount.as_ref().map(|mount| figures.looks.of_mount(mount)),
-            wrestling: actor.wrestling.as_ref().map(|it| (figures.looks.of(&it.other), it.clinch, it.toward)),
-            netted: actor.netted,
+            wrestling: actor
+                .wrestling
+                .as_ref()
+                .map(|it| (figures.looks.of(&it.other), it.clinch, it.toward, it.closed)),
+            bond: actor.bond,
             size: camera.size(),
         };
         let standing = figures.cast.entry(actor.who).or_insert_with(|| Standing {
@@ -360,21 +414,30 @@ fn sync_figures(
             hex: Hex::ZERO,
             depth: 0.0,
             seen: true,
+            partner: None,
+            within: false,
+            cut: None,
         });
         standing.seen = true;
         standing.key = key;
         standing.at = vec(actor.at.lifted(actor.lift));
         standing.hex = tabletop::hex_at(actor.at);
         standing.depth = depth_of(actor, &bounds);
-        if let Some(picture) = figures.shelf.get(&key) {
+        standing.partner = actor.wrestling.as_ref().map(|it| it.whom);
+        standing.within = actor.alpha <= 0.0;
+        let behind = brows.as_ref().filter(|brows| brows.may_hide(standing.hex));
+        let fits = |picture: &&Picture| behind.is_none() || picture.pixels.is_some();
+        if let Some(picture) = figures.shelf.get(&key).filter(fits) {
             standing.picture = Some(picture.clone());
         } else {
             // One that has begun is finished even if the pose has moved on: it will be wanted again.
             if !figures.jobs.has(&key) && figures.jobs.len() < 6 * room() {
-                let drawn = actor.drawn();
-                figures.jobs.start(key, &waker, move || Painted::of(&drawn, key.size));
+                let (drawn, keep) = (actor.drawn(), behind.is_some());
+                figures.jobs.start(key, &waker, move || Painted::of(&drawn, key.size, keep));
             }
-            if let Some(near) = key.neighbours().find_map(|near| figures.shelf.peek(&near)) {
+            // Where there is none yet that can be cut, one that cannot be stands in.
+            let here = figures.shelf.peek(&key);
+            if let Some(near) = here.or_else(|| key.neighbours().find_map(|near| figures.shelf.peek(&near))) {
                 standing.picture = Some(near.clone());
             }
         }
@@ -382,9 +445,12 @@ fn sync_figures(
         let Ok((mut sprite, mut transform, mut anchor, mut visibility)) = sprites.get_mut(standing.entity) else {
             continue;
         };
-        dress(picture, actor.alpha, &mut sprite, &mut anchor);
+        let place = on_pixel(standing.at, camera.pixels_per_unit());
+        let stand = Stand { feet: place, ground: actor.at, lift: actor.lift };
+        let image = hidden_part(behind, picture, stand, &mut standing.cut, &mut images);
+        dress(picture, image.as_ref(), actor.alpha, &mut sprite, &mut anchor);
         visibility.set_if_neq(Visibility::Inherited);
-        let place = on_pixel(standing.at, camera.pixels_per_unit()).extend(standing.depth);
+        let place = place.extend(standing.depth);
         transform.set_if_neq(Transform::from_translation(place));
     }
     figures.cast.retain(|_, standing| {
@@ -399,12 +465,44 @@ fn sync_figures(
 #[derive(Component, Clone, Copy, Debug, Default)]
 struct FigureSprite;
 
-/// Gives a sprite its picture, touching nothing that is already so.
-fn dress(picture: &Picture, alpha: f32, sprite: &mut Mut<Sprite>, anchor: &mut Mut<Anchor>) {
+/// A picture with what high ground hides of it made faint, if it hides any; made anew when picture or place has changed.
+fn hidden_part(
+    behind: Option<&Arc<Brows>>,
+    picture: &Picture,
+    stand: Stand,
+    made: &mut Option<(Handle<Image>, Stand, Option<Handle<Image>>)>,
+    images: &mut Assets<Image>,
+) -> Option<Handle<Image>> {
+    let (Some(brows), Some(pixels)) = (behind, &picture.pixels) else {
+        *made = None;
+        return None;
+    };
+    if let Some((of, there, image)) = made
+        && *of == picture.image
+        && *there == stand
+    {
+        return image.clone();
+    }
+    let fine = scale::pixels_per_unit(picture.size);
+    let faint = cut(brows, (picture.width, picture.height), pixels, picture.anchor, fine, stand);
+    let image = faint.map(|rgba| images.add(pictures::texture(picture.width, picture.height, rgba)));
+    *made = Some((picture.image.clone(), stand, image.clone()));
+    image
+}
+
+/// Gives a sprite its picture, or a cut one made of it, touching nothing that is already so.
+fn dress(
+    picture: &Picture,
+    cut: Option<&Handle<Image>>,
+    alpha: f32,
+    sprite: &mut Mut<Sprite>,
+    anchor: &mut Mut<Anchor>,
+) {
     let colour = Color::srgba(1.0, 1.0, 1.0, alpha.clamp(0.0, 1.0));
-    if sprite.image != picture.image || sprite.color != colour {
+    let image = cut.unwrap_or(&picture.image);
+    if sprite.image != *image || sprite.color != colour {
         let size = Vec2::new(picture.width as f32, picture.height as f32) * (FIGURE_HEIGHT / picture.size as f32);
-        sprite.image = picture.image.clone();
+        sprite.image = image.clone();
         sprite.custom_size = Some(size);
         sprite.color = colour;
     }
@@ -429,16 +527,7 @@ mod tests {
 
     fn key(eighths: u8) -> PoseKey {
         let frame = Frame { from: Action::Ready, to: Action::WindUp, eighths, twist: [0; 2] };
-        PoseKey {
-            look: 7,
-            frame,
-            facing: Facing::N,
-            lying: None,
-            mount: None,
-            wrestling: None,
-            netted: false,
-            size: 64,
-        }
+        PoseKey { look: 7, frame, facing: Facing::N, lying: None, mount: None, wrestling: None, bond: None, size: 64 }
     }
 
     #[test]
@@ -467,7 +556,7 @@ mod tests {
 
     #[test]
     fn a_head_is_found_over_the_base_whatever_is_held_up() {
-        let head = |figure: Figure, size| Painted::of(&Drawn::Figure(Box::new(figure)), size).head;
+        let head = |figure: Figure, size| Painted::of(&Drawn::Figure(Box::new(figure)), size, false).head;
         let stands = head(Figure { right: Some(Item::Spear), ..Figure::default() }, 64);
         assert!((48.0..64.0).contains(&stands), "{stands}");
         let lies = head(Figure { lying: Some(Facing::SE), ..Figure::default() }.posed(Action::Lie), 64);

@@ -7,7 +7,7 @@ use bevy::image::{ImageAddressMode, ImageSampler, ImageSamplerDescriptor};
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use bevy::winit::EventLoopProxyWrapper;
-use tabletop::ground::{Area, FarTable, GroundPainter, Picture};
+use tabletop::ground::{Area, Brows, FarTable, GroundPainter, Picture};
 
 use crate::camera::BoardCamera;
 use crate::jobs::{Jobs, Waker, room};
@@ -75,7 +75,9 @@ enum Piece {
 pub(crate) struct Ground {
     painter: Option<Arc<GroundPainter>>,
     /// The painter itself takes a while to get ready.
-    making: Jobs<u32, GroundPainter>,
+    making: Jobs<u32, (GroundPainter, Brows)>,
+    /// The high ground that hides whoever stands behind it.
+    brows: Option<Arc<Brows>>,
     /// The part of the world that is painted: beyond it lies the far table.
     bounds: Rect,
     jobs: Jobs<Piece, Picture>,
@@ -92,6 +94,7 @@ impl Default for Ground {
         Self {
             painter: None,
             making: Jobs::default(),
+            brows: None,
             bounds: Rect::default(),
             jobs: Jobs::default(),
             shelf: Shelf::new(KEPT),
@@ -114,6 +117,11 @@ impl Ground {
         let there = |square: &Square| self.shelf.peek(square).is_some();
         self.is_there_coarse(epoch)
             && Square::covering(camera.goal_seen().intersect(self.bounds), camera.size()).iter().all(there)
+    }
+
+    /// The high ground of the board of that count that hides whoever stands behind it, if there is any.
+    pub(crate) fn brows(&self, epoch: Epoch) -> Option<Arc<Brows>> {
+        self.brows.clone().filter(|_| self.epoch == epoch)
     }
 
     /// Whether ground is being painted.
@@ -146,7 +154,11 @@ fn new_ground(
     *ground = Ground { epoch: *epoch, ..Ground::default() };
     let Some(table) = table else { return };
     let (map, seed) = (Arc::clone(&table.map), table.seed);
-    ground.making.start(epoch.0, &Waker::of(proxy.as_deref()), move || GroundPainter::new(&map, seed));
+    ground.making.start(epoch.0, &Waker::of(proxy.as_deref()), move || {
+        let painter = GroundPainter::new(&map, seed);
+        let brows = painter.brows(&map);
+        (painter, brows)
+    });
 }
 
 /// A part of the world as Bevy has it.
@@ -162,8 +174,9 @@ fn take_painted(mut commands: Commands, mut ground: ResMut<Ground>, mut images: 
     if !ground.is_busy() {
         return;
     }
-    if let Some((_, painter)) = ground.making.finished().into_iter().next() {
+    if let Some((_, (painter, brows))) = ground.making.finished().into_iter().next() {
         ground.bounds = rect(painter.lit());
+        ground.brows = (!brows.is_empty()).then(|| Arc::new(brows));
         ground.painter = Some(Arc::new(painter));
     }
     for (piece, picture) in ground.jobs.finished() {

@@ -13,6 +13,7 @@ use bevy::prelude::*;
 use winit as _;
 
 mod camera;
+mod cut;
 mod figures;
 mod flashes;
 mod flat;

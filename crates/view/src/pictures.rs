@@ -80,6 +80,15 @@ impl Mask {
         Self { width, height, bits }
     }
 
+    /// The pixels that are told, row by row.
+    pub(crate) fn of_bits(width: u32, height: u32, told: &[bool]) -> Self {
+        let mut bits = vec![0_u64; (width as usize * height as usize).div_ceil(64)];
+        for (place, _) in told.iter().enumerate().filter(|(_, told)| **told) {
+            bits[place / 64] |= 1 << (place % 64);
+        }
+        Self { width, height, bits }
+    }
+
     /// How many rows lie above the topmost solid pixel between two columns; all of them if there is none.
     pub(crate) fn rows_above(&self, from: f32, to: f32) -> u32 {
         let columns = (from.max(0.0) as u32)..(to.max(0.0) as u32).min(self.width);

@@ -222,4 +222,31 @@ pub struct Rider {
     pub seat: Seat,
     /// Where he looks.
     pub look: Look,
+    /// On his way up or down; nothing while he sits.
+    pub climb: Option<Climb>,
+    /// What is wound about him.
+    pub bond: Option<Bond>,
+}
+
+/// Somebody between the ground beside a horse and the saddle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Climb {
+    /// On the horse's right, instead of the left.
+    pub right: bool,
+    /// How far he is up, 0 on the ground to [`Climb::WHOLE`] in the saddle.
+    pub eighths: u8,
+}
+
+impl Climb {
+    /// All the way up.
+    pub const WHOLE: u8 = 8;
+}
+
+/// What binds somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Bond {
+    /// A net lies over him.
+    Net,
+    /// A lash is wound about him.
+    Lash,
 }

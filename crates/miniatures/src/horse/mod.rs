@@ -11,7 +11,7 @@ mod paces;
 mod pose;
 
 pub use actions::HorseAction;
-pub use describe::{Barding, Horse, HorseArea, HorseBody, HorseCoat, HorseWound, Look, Rider, Seat};
+pub use describe::{Barding, Bond, Climb, Horse, HorseArea, HorseBody, HorseCoat, HorseWound, Look, Rider, Seat};
 pub use pose::{HorseLeg, HorsePose};
 
 use crate::describe::Facing;

@@ -1,4 +1,6 @@
 //! Two men who have hold of each other, in one scene on one base, its rim half in each side's colour.
+use std::ops::Range;
+
 use super::{Bench, base, items, man};
 use crate::describe::{Facing, Figure};
 use crate::grapple::{Clinch, Wrestlers};
@@ -7,8 +9,10 @@ use crate::paint::rgb;
 use crate::shade::Scene;
 use crate::skeleton::{BASE_HEIGHT, HEX_MM, Skeleton, second_hand};
 
-/// The scene of a grapple, seen from `toward`.
-pub(crate) fn grapple(pair: &Wrestlers, toward: V3) -> Scene {
+/// The scene of a grapple, seen from `toward`, and which of its solids are the second of the two; `closed` is how close they have come, 0
+/// at arm's length to 1.
+pub(crate) fn grapple(pair: &Wrestlers, closed: f32, toward: V3) -> (Scene, Range<usize>) {
+    let apart = 4.7 + 4.3 * (1.0 - closed);
     let [first, second] = [&pair.first, &pair.second];
     let mut bench = Bench::new(rgb(first.side.colour), toward);
     let along = crate::horse::ahead(pair.toward);
@@ -16,21 +20,29 @@ pub(crate) fn grapple(pair: &Wrestlers, toward: V3) -> Scene {
     base::shared_base(&mut bench, pair, along * reach);
     match pair.clinch {
         Clinch::Standing | Clinch::Strike => {
-            put(&mut bench, first, pair.toward, None, along * -4.7);
-            put(&mut bench, second, opposite(pair.toward), None, along * 4.7);
+            put(&mut bench, first, pair.toward, None, along * -apart);
+            let from = bench.scene.solids.len();
+            put(&mut bench, second, opposite(pair.toward), None, along * apart);
+            let all = bench.scene.solids.len();
+            (bench.scene, from..all)
         }
         Clinch::Throw => {
             put(&mut bench, first, pair.toward, None, along * -2.5);
             let across = across(pair.toward);
             let over = v(0.0, 0.0, 12.5) + along * 2.5 - crate::horse::ahead(across) * 13.0;
+            let from = bench.scene.solids.len();
             put(&mut bench, second, across, None, over);
+            let all = bench.scene.solids.len();
+            (bench.scene, from..all)
         }
         Clinch::Ground => {
+            let from = bench.scene.solids.len();
             put(&mut bench, second, opposite(pair.toward), Some(pair.toward), V3::default());
+            let to = bench.scene.solids.len();
             put(&mut bench, first, pair.toward, None, along * 11.5);
+            (bench.scene, from..to)
         }
     }
-    bench.scene
 }
 
 fn opposite(facing: Facing) -> Facing {

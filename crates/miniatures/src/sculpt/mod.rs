@@ -15,7 +15,7 @@ mod wounds;
 pub(crate) use grapple::grapple;
 
 use crate::describe::{Area, Figure};
-use crate::horse::{Horse, HorseArea, Rider, Seat};
+use crate::horse::{Bond, Horse, HorseArea, Rider, Seat};
 use crate::math::{Frame, M3, V3, v};
 use crate::paint::{Paint, Rgb, rgb, second_of};
 use crate::shade::Scene;
@@ -175,13 +175,61 @@ pub(crate) fn netted(figure: &Figure, toward: V3) -> Scene {
     bench.scene
 }
 
+/// The scene of a figure with a lash wound about it.
+pub(crate) fn lashed(figure: &Figure, toward: V3) -> Scene {
+    let mut bench = Bench::new(rgb(figure.side.colour), toward);
+    let second_hand = items::second_grip(figure).and_then(|along| crate::skeleton::second_hand(figure, along));
+    let bones = Skeleton::of(figure, second_hand, toward);
+    base::base(&mut bench, figure, &bones);
+    let ground = v(0.0, 0.0, BASE_HEIGHT);
+    man(&mut bench, figure, &bones, ground);
+    coil(&mut bench, &bones, ground);
+    bench.scene
+}
+
+/// A lash wound three times about the trunk, its end hanging; made larger with the man about that point.
+fn coil(bench: &mut Bench, bones: &Skeleton, about: V3) {
+    const TURNS: f32 = 3.0;
+    const STEPS: i32 = 42;
+    let leather = models::pot(bench, models::Stuff::Leather);
+    let from = bench.scene.solids.len();
+    bench.part(None);
+    let wound = |step: i32| {
+        let share = step as f32 / STEPS as f32;
+        let (sin, cos) = (share * TURNS * std::f32::consts::TAU).sin_cos();
+        bones.chest.at(v(6.0 * cos, 0.3 + 4.7 * sin, 0.2 + 5.6 * share))
+    };
+    for step in 0..STEPS {
+        bench.rod(wound(step), wound(step + 1), 0.62, 0.62, leather);
+    }
+    let end = wound(0);
+    let hangs = |share: f32| end + v(2.6 * share, 1.0 * share, -7.0 * share * share);
+    for step in 0..5 {
+        bench.rod(hangs(step as f32 / 5.0), hangs((step + 1) as f32 / 5.0), 0.5, 0.4, leather);
+    }
+    bench.enlarge(from, about, HEROIC);
+}
+
 /// The scene of a horse and whoever sits on it, seen from `toward`.
 pub(crate) fn mounted(horse: &Horse, rider: Option<&Rider>, toward: V3) -> Scene {
     let mut bench = Bench::new(rgb(horse.side.colour), toward);
     let bones = crate::horse::bones::HorseBones::of(horse);
     base::horse_base(&mut bench, horse, rider, &bones);
+    let trunk = bench.scene.solids.len();
     horse::horse(&mut bench, horse, &bones);
+    let body = bench.scene.solids.len();
     let hand = rider.map(|rider| horse::rider(&mut bench, rider, &bones));
+    match rider.and_then(|rider| rider.bond) {
+        Some(Bond::Net) => {
+            let all = bench.scene.solids.len();
+            net::over_rider(&mut bench, body..all, trunk..all);
+        }
+        Some(Bond::Lash) => {
+            let (man, saddle) = horse::rider_bones(rider.expect("it is bound"), &bones, toward);
+            coil(&mut bench, &man, saddle.seat.t);
+        }
+        None => {}
+    }
     if horse.saddled {
         if rider.is_none_or(|rider| rider.seat == Seat::Back) {
             horse::empty_stirrups(&mut bench, &bones);

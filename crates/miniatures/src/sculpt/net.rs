@@ -17,7 +17,17 @@ const KNOTS: i32 = 14;
 
 /// Lays a net over those solids.
 pub(super) fn over(bench: &mut Bench, body: Range<usize>) {
-    let heights = Heights::of(bench, body);
+    hang(bench, &Heights::of(bench, body));
+}
+
+/// Lays a net over a rider, which hangs down over what carries him: of all those solids, as far as they lie about his.
+pub(super) fn over_rider(bench: &mut Bench, rider: Range<usize>, all: Range<usize>) {
+    let mut heights = Heights::of(bench, all);
+    heights.middle = Heights::of(bench, rider).middle;
+    hang(bench, &heights);
+}
+
+fn hang(bench: &mut Bench, heights: &Heights) {
     let (cord, lead) = (loose::cord(bench), pot(bench, Iron));
     let knots: Vec<Option<V3>> =
         (-KNOTS..=KNOTS).flat_map(|i| (-KNOTS..=KNOTS).map(move |j| (i, j))).map(|(i, j)| heights.knot(i, j)).collect();

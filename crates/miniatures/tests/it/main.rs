@@ -1,4 +1,5 @@
 //! What the figures must show, asserted on pixels.
+mod bonds;
 mod eyes;
 mod grips;
 mod horses;

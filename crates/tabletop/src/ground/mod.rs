@@ -2,6 +2,7 @@
 //!
 //! A modeller's board: ground of many materials with ragged borders, steps with faces of earth and stone, water with banks, the shadows of
 //! all that stands on it, a wooden frame, a table in the dark. What stands up is not painted here; that is [`crate::props()`].
+mod brows;
 mod brush;
 mod canvas;
 mod facade;
@@ -31,6 +32,7 @@ use patch::Patch;
 use shade::Shadows;
 use surface::Relief;
 
+pub use brows::Brows;
 pub use far::{FarTable, far_table};
 pub use small::miniature;
 
@@ -103,6 +105,11 @@ impl GroundPainter {
     /// What stands on the board: [`crate::props()`] of the same map and seed.
     pub fn props(&self) -> &[Prop] {
         &self.board.props
+    }
+
+    /// The high ground that hides whoever stands behind it, as it is painted; `map` is the map of this painter.
+    pub fn brows(&self, map: &TerrainMap) -> Brows {
+        Brows::of(map, &self.board.patch, &self.board.relief, self.board.seed)
     }
 
     /// The whole board with its frame and some of the table around it.

@@ -1,14 +1,14 @@
-//! What binds people: grapples, which are one picture, and nets that lie over somebody.
+//! What binds people: grapples, which are one picture, and nets and lashes about somebody.
 
 use engine::CombatantId;
-use miniatures::{Clinch, Facing};
+use miniatures::{Bond, Clinch, Facing};
 use steel::fight::{Grip, SideView};
 use steel::formulas::orders::Entangler;
 
-use super::Play;
 use super::batch::Batch;
+use super::{Motion, Play};
 use crate::figures::on_stage;
-use crate::stage::{Actor, Wrestling, facing, lying};
+use crate::stage::{Actor, Frame, Wrestling, facing, lying};
 
 /// Two who have hold of each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,13 +39,43 @@ pub(super) fn clasps_of(view: &SideView) -> Vec<Clasp> {
     .collect()
 }
 
-/// Those over whom a net is seen to lie.
-pub(super) fn netted(view: &SideView) -> Vec<CombatantId> {
-    let nets = view.world.entangled.iter().filter(|each| each.kind == Entangler::Net);
-    nets.map(|each| each.who).filter(|&who| on_stage(view, who)).collect()
+/// Those over whom a net is seen to lie, or about whom a lash is wound; who is in both is seen in the net.
+pub(super) fn bound(view: &SideView) -> Vec<(CombatantId, Bond)> {
+    let seen = view.world.entangled.iter().filter(|each| on_stage(view, each.who));
+    let mut bound: Vec<(CombatantId, Bond)> = Vec::new();
+    for each in seen {
+        let bond = match each.kind {
+            Entangler::Net => Bond::Net,
+            Entangler::Whip => Bond::Lash,
+        };
+        match bound.iter_mut().find(|(who, _)| *who == each.who) {
+            Some((_, own)) if bond == Bond::Net => *own = bond,
+            Some(_) => {}
+            None => bound.push((each.who, bond)),
+        }
+    }
+    bound
 }
 
+/// Seconds in which two take hold of each other.
+const CLOSING: f32 = 0.3;
+
 impl Play {
+    /// How close two who grapple have come at a moment, in eighths.
+    fn closed(&self, pair: [CombatantId; 2], at: f32) -> u8 {
+        let held =
+            |clasps: &[Clasp]| clasps.iter().any(|clasp| pair.contains(&clasp.first) && pair.contains(&clasp.second));
+        let new = self.clasps.changed(at).filter(|(_, before)| matches!(self.motion, Motion::Full) && !held(before));
+        let share = new.map_or(1.0, |(since, _)| ((at - since) / CLOSING).clamp(0.0, 1.0));
+        (share * f32::from(Frame::WHOLE)).round() as u8
+    }
+
+    /// When the last two have hold of each other.
+    pub(super) fn clasps_end(&self) -> f32 {
+        let closes = !self.clasps.last().is_empty() && matches!(self.motion, Motion::Full);
+        self.clasps.end() + if closes && self.clasps.end() > 0.0 { CLOSING } else { 0.0 }
+    }
+
     /// Joins those who grapple at a moment into one picture; the other of the two stays where he is, unseen, so that he can still be
     /// pointed at and named.
     pub(super) fn bind(&self, actors: &mut [Actor], at: f32) {
@@ -53,13 +83,14 @@ impl Play {
             let find = |who| actors.iter().position(|actor: &Actor| actor.who == who && actor.mount.is_none());
             let (Some(one), Some(other)) = (find(first), find(second)) else { continue };
             let (look, spot) = (actors[other].look.clone(), (actors[other].at, actors[other].lift));
-            actors[one].wrestling = Some(Wrestling { other: look, clinch, toward });
+            let closed = self.closed([first, second], at);
+            actors[one].wrestling = Some(Wrestling { whom: second, other: look, clinch, toward, closed });
             (actors[one].at, actors[one].lift) = spot;
             actors[other].alpha = 0.0;
         }
-        for who in self.nets.at(at) {
+        for (who, bond) in self.bonds.at(at) {
             if let Some(actor) = actors.iter_mut().find(|actor| actor.who == *who) {
-                actor.netted = true;
+                actor.bond = Some(*bond);
             }
         }
     }
@@ -70,6 +101,6 @@ impl Batch<'_> {
     pub(super) fn settle_bonds(&mut self) {
         let (now, after) = (self.now, self.after);
         self.play.clasps.set(now, clasps_of(after));
-        self.play.nets.set(now, netted(after));
+        self.play.bonds.set(now, bound(after));
     }
 }

@@ -4,20 +4,22 @@
 
 use std::sync::Arc;
 
-use board::HorseBody;
+use board::{Direction, Hex, HorseBody};
 use engine::CombatantId;
-use miniatures::{Horse, HorseAction, Look, Seat};
-use steel::fight::{Event, HorsePace, HorseStep, Means, SideView};
+use miniatures::{Climb, Horse, HorseAction, Look, Seat};
+use steel::fight::{Event, HorsePace, HorseStep, Means, Order, SideView};
 use steel::tables::Injury;
 
-use super::Play;
 use super::batch::{Batch, CHEST};
 use super::blows::Stroke;
 use super::clock::SECONDS_A_TENTH;
 use super::part::CUT;
 use super::track::{Pace, Span, Steps};
+use super::{Motion, Play};
+use crate::figures::on_stage;
 use crate::herd::{dressed_horse, riding};
 use crate::mount::{HorseFrame, Mount};
+use crate::projection::centre;
 use crate::stage::{Actor, EffectKind, Tone};
 
 /// A rider as a horse carries him: who, where he sits and where he looks.
@@ -32,6 +34,71 @@ pub(super) struct Mane {
     strides: Vec<Stride>,
     /// Poses of their own, from each moment on.
     poses: Vec<(Span, HorseAction)>,
+    /// Who is on his way into its saddle or out of it, as far as the side knows.
+    climb: Steps<Option<Ascent>>,
+}
+
+/// Somebody who mounts or dismounts. He goes with the fight's clock: where that stands, he hangs at the horse's side.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Ascent {
+    who: CombatantId,
+    /// From which tenth to which.
+    from: f32,
+    to: f32,
+    /// On the horse's right.
+    right: bool,
+    /// Down, not up.
+    down: bool,
+}
+
+/// So much of the order's time goes by before he is at the stirrup, or has loosened himself in the saddle.
+const BEGINS: f32 = 0.35;
+/// An ascent of which nothing was known before takes so many tenths to look at.
+const AT_LEAST: f32 = 6.0;
+
+impl Ascent {
+    /// How far he is up at a moment of the fight's clock, 0 to 1; `None` while he stands beside the horse still, or again.
+    fn height(self, clock: f32) -> Option<f32> {
+        let share = ((clock - self.from) / (self.to - self.from).max(1.0)).clamp(0.0, 1.0);
+        let way = (share - BEGINS) / (1.0 - BEGINS);
+        match (way >= 0.0, self.down) {
+            (true, false) => Some(way),
+            (true, true) => Some(1.0 - way),
+            (false, true) => Some(1.0),
+            (false, false) => None,
+        }
+    }
+
+    /// One that ends at a tenth and of which nothing was known before.
+    fn unforeseen(self, tenth: f32) -> Self {
+        Self { from: tenth - AT_LEAST / (1.0 - BEGINS), to: tenth, ..self }
+    }
+}
+
+/// Who mounts or leaves a horse, as the side knows it.
+fn ascent(view: &SideView, horse: CombatantId) -> Option<Ascent> {
+    view.setup.everyone().find_map(|who| {
+        let him = view.world.of(who);
+        let (start, due) = (him.action.start as f32, him.action.due);
+        let body = view.world.of(horse).place;
+        let (beside, down) = match him.action.order()? {
+            Order::Mount(onto) if onto == horse => (him.place.hex, false),
+            Order::Dismount { place, .. } if him.seat.is_some_and(|seat| seat.horse == horse) => {
+                (view.scene().horse_body(horse).place(place)?.0, true)
+            }
+            _ => return None,
+        };
+        let right = is_right_of(body.hex, body.facing, beside);
+        (due != u32::MAX && on_stage(view, who)).then_some(Ascent { who, from: start, to: due as f32, right, down })
+    })
+}
+
+/// Whether a hex lies to the right of a horse.
+fn is_right_of(front: Hex, heading: Direction, hex: Hex) -> bool {
+    let (middle, ahead, there) = (centre(front), centre(board::step(front, heading)), centre(hex));
+    let (ax, ay) = (ahead.x - middle.x, ahead.y - middle.y);
+    let (bx, by) = (there.x - middle.x, there.y - middle.y);
+    ax * by - ay * bx < 0.0
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -51,6 +118,7 @@ impl Mane {
             rider: Steps::new(riding(view, horse)),
             strides: Vec::new(),
             poses: vec![(Span { from: -1.0, to: -1.0 }, rest)],
+            climb: Steps::new(ascent(view, horse)),
         }
     }
 
@@ -120,7 +188,7 @@ impl Play {
             let part = &self.parts[self.parts.len() - self.herd.len() + number];
             let mut actor = part.actor(at)?;
             let heading = actor.facing;
-            let rider = *mane.rider.at(at);
+            let (rider, climb) = self.rider_of(mane, at);
             if let Some((who, ..)) = rider {
                 let him = &self.parts[who.index()];
                 actor.who = who;
@@ -130,14 +198,30 @@ impl Play {
             }
             actor.lying = None;
             let seat = rider.map(|(_, seat, look)| (seat, look));
-            actor.mount = Some(Mount { look: Arc::clone(mane.look.at(at)), frame: mane.frame(at), heading, seat });
+            actor.mount =
+                Some(Mount { look: Arc::clone(mane.look.at(at)), frame: mane.frame(at), heading, seat, climb });
             Some(actor)
         })
     }
 
     /// Whether somebody is drawn on a horse, not by himself.
     pub(super) fn is_mounted(&self, who: CombatantId, at: f32) -> bool {
-        self.herd.iter().any(|mane| mane.rider.at(at).is_some_and(|(rider, ..)| rider == who))
+        self.herd.iter().any(|mane| self.rider_of(mane, at).0.is_some_and(|(rider, ..)| rider == who))
+    }
+
+    /// Who is drawn on a horse, and how far he is up if he is on his way.
+    fn rider_of(&self, mane: &Mane, at: f32) -> (Riding, Option<Climb>) {
+        let rider = *mane.rider.at(at);
+        let ascent = mane.climb.at(at).filter(|_| matches!(self.motion, Motion::Full));
+        let Some((ascent, height)) = ascent.and_then(|ascent| Some((ascent, ascent.height(self.clock(at))?))) else {
+            return (rider, None);
+        };
+        if rider.is_some_and(|(who, ..)| who != ascent.who) {
+            return (rider, None);
+        }
+        let eighths = (height * f32::from(Climb::WHOLE)).round() as u8;
+        let climb = (eighths < Climb::WHOLE).then_some(Climb { right: ascent.right, eighths });
+        (rider.or(Some((ascent.who, Seat::Forwards, Look::Forward))), climb)
     }
 }
 
@@ -153,10 +237,12 @@ impl Batch<'_> {
         match *event {
             Event::HorseMoved { horse, rider, from, to, how } => self.horse_moves(horse, rider, [from, to], how),
             Event::Mounted { who, horse } => {
+                self.climbs(who, horse, self.part_hex(who), false);
                 self.note(who, "mounts");
                 self.sits(horse, now);
             }
-            Event::Dismounted { who, horse, .. } => {
+            Event::Dismounted { who, horse, to } => {
+                self.climbs(who, horse, to, true);
                 self.mane(horse).rider.set(now, None);
                 self.note(who, "dismounts");
             }
@@ -214,6 +300,24 @@ impl Batch<'_> {
             _ => return false,
         }
         true
+    }
+
+    /// Somebody has come up or down: what was not known of before is shown in the last tenths.
+    fn climbs(&mut self, who: CombatantId, horse: CombatantId, beside: Hex, down: bool) {
+        let (now, start, tenth) = (self.now, self.start, self.tenth() as f32);
+        let part = self.part(horse);
+        let right = is_right_of(part.now.hex, part.now.looks, beside);
+        let climb = &mut self.mane(horse).climb;
+        if climb.last().is_none() {
+            let known = Ascent { who, from: tenth, to: tenth, right, down };
+            climb.set((now - AT_LEAST * SECONDS_A_TENTH).max(start), Some(known.unforeseen(tenth)));
+        }
+        climb.set(now, None);
+    }
+
+    /// The hex in which somebody stands, as far as it has been told.
+    fn part_hex(&self, who: CombatantId) -> Hex {
+        self.play.parts[who.index()].now.hex
     }
 
     /// Up on its hind legs, and down again.
@@ -317,6 +421,8 @@ impl Batch<'_> {
             let at = self.now.max(self.part(horse).ground.end());
             self.dress_horse(horse, at);
             self.sits(horse, at);
+            let (now, on_the_way) = (self.now, ascent(self.after, horse));
+            self.mane(horse).climb.set(now, on_the_way);
             let mane = self.mane(horse);
             let free = mane.end().max(at - 0.2);
             mane.pose(rest, free, free + 0.3);

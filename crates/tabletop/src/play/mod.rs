@@ -19,7 +19,7 @@ mod track;
 use std::sync::Arc;
 
 use engine::{CombatantId, Entry};
-use miniatures::Item;
+use miniatures::{Bond, Item};
 use steel::fight::{Event, ItemId, Means, SideView};
 
 use crate::figures::{Condition, Looks, aim, guard_of, on_stage, resting, stroke_poses};
@@ -54,7 +54,7 @@ pub struct Play {
     parts: Vec<Part>,
     herd: Vec<Mane>,
     clasps: Steps<Vec<Clasp>>,
-    nets: Steps<Vec<CombatantId>>,
+    bonds: Steps<Vec<(CombatantId, Bond)>>,
     /// Where each item lies, by item.
     lying: Vec<Steps<Option<LyingItem>>>,
     /// What each item looks like, once it has been seen.
@@ -80,7 +80,7 @@ impl Play {
             volleys: Self::flights_of(view, &looks),
             spent: Steps::new(flights::spent_of(view, &looks)),
             clasps: Steps::new(bonds::clasps_of(view)),
-            nets: Steps::new(bonds::netted(view)),
+            bonds: Steps::new(bonds::bound(view)),
             herd: view.setup.herd().map(|horse| Mane::resting(view, horse, looks.base(horse).side)).collect(),
             looks,
             motion,
@@ -135,7 +135,7 @@ impl Play {
     pub fn end(&self) -> f32 {
         let items = self.lying.iter().map(Steps::end);
         let horses = self.herd.iter().map(Mane::end);
-        let others = items.chain(horses).chain([self.flights_end(), self.spent.end()]);
+        let others = items.chain(horses).chain([self.flights_end(), self.spent.end(), self.clasps_end()]);
         self.parts.iter().map(Part::end).chain(others).fold(self.clock.last().0, f32::max)
     }
 

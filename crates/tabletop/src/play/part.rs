@@ -137,7 +137,7 @@ impl Part {
             dead: *self.dead.at(at),
             mount: None,
             wrestling: None,
-            netted: false,
+            bond: None,
         })
     }
 

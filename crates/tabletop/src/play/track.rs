@@ -36,6 +36,13 @@ impl<T: Clone + PartialEq> Steps<T> {
         self.changes.last().map_or(&self.first, |(_, value)| value)
     }
 
+    /// The last change up to a moment: when, and from what.
+    pub(super) fn changed(&self, at: f32) -> Option<(f32, &T)> {
+        let last = self.changes.partition_point(|(when, _)| *when <= at).checked_sub(1)?;
+        let before = last.checked_sub(1).map_or(&self.first, |before| &self.changes[before].1);
+        Some((self.changes[last].0, before))
+    }
+
     /// When the last change is.
     pub(super) fn end(&self) -> f32 {
         self.changes.last().map_or(0.0, |(at, _)| *at)
