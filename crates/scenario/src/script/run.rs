@@ -344,7 +344,11 @@ impl<'a> Driver<'a> {
             self.name(one.who),
             one.tenth
         );
-        Err(self.source.wrong_at(&one.path, found, self.what_was_asked(one.who, one.tenth)))
+        let mut expected = self.what_was_asked(one.who, one.tenth);
+        if one.text.to_lowercase().starts_with("pull ") {
+            expected += "; by how much is asked of a blow that is ordered so: SK pulled (RS-17.15)";
+        }
+        Err(self.source.wrong_at(&one.path, found, expected))
     }
 
     /// What somebody was asked at a tenth, and what he was doing, for the one who wrote another tenth.

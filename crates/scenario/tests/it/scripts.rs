@@ -76,6 +76,20 @@ fn a_script_that_does_not_fit_is_told_where_and_why() {
          parry sword, parry left-hand",
     );
     check_refused(
+        &format!("({DUEL}\n orders: [(0, \"Aldric\", \"SK hand\"), (0, \"Aldric\", \"HO\")])"),
+        "wrong.ron:2:11: found the order \"SK hand\" of Aldric at 0, which was not asked for then (the fight has come to 0), expected what \
+         Aldric was asked at 0: D-1 (an order) and answered HO, since \"SK hand\" names nothing that can be ordered here (legal are \
+         SK Bruno sword, SK Bruno foot)",
+    );
+    check_refused(
+        &format!(
+            "({DUEL}\n orders: [(0, \"Aldric\", \"SK\"), (15, \"Bruno\", \"parry sword\"), (15, \"Aldric\", \"pull 3\")], dice: [\"d20 2\"])"
+        ),
+        "wrong.ron:2:62: found the order \"pull 3\" of Aldric at 15, which was not asked for then (the fight has come to 15), expected what \
+         Aldric was asked at 15: D-1 (an order) and answered HO, since \"pull 3\" names nothing that can be ordered here; by how much is \
+         asked of a blow that is ordered so: SK pulled (RS-17.15)",
+    );
+    check_refused(
         &format!("({DUEL}\n orders: [(0, \"Aldrik\", \"SK\")])"),
         "wrong.ron:2:15: found \"Aldrik\", expected the name of a combatant, did you mean \"Aldric\"?",
     );

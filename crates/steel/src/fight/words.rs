@@ -372,7 +372,7 @@ impl Scene<'_> {
                 };
                 words.extend(others.iter().map(|word| plain(word)));
             }
-            Order::ChangePosition { .. } => words.extend(["sit", "facing", "face"].map(plain)),
+            Order::ChangePosition { end, .. } => words.extend(["sit", "facing", "face", end.key()].map(plain)),
             Order::Dismount { place, facing: to } => {
                 words.extend(["facing", "to", "into"].map(plain));
                 words.push((format!("{:?}", board::relative_direction(facing, to)), None));
@@ -505,13 +505,16 @@ impl Scene<'_> {
         }
     }
 
-    /// The orders with the code that a text begins with which are legal now, for one whose text names none of them: the first few.
+    /// The orders with the code that a text begins with which are legal now, for one whose text names none of them: the first few,
+    /// blows as plain ones.
     pub fn of_that_code(self, who: CombatantId, question: &Question, text: &str) -> Vec<String> {
         let Some(code) = text.split_whitespace().next() else { return Vec::new() };
         let mut legal = Vec::new();
         legal::enumerate(self, who, question, &mut legal);
-        let fits = |order: &&Order| order.code(|to| self.is_back(who, to)).eq_ignore_ascii_case(code);
-        legal.iter().filter(fits).take(6).map(|order| self.order_words(who, order).join(" ")).collect()
+        let fits = |order: &&Order| {
+            order.manner().is_plain() && order.code(|to| self.is_back(who, to)).eq_ignore_ascii_case(code)
+        };
+        legal.iter().filter(fits).take(8).map(|order| self.order_words(who, order).join(" ")).collect()
     }
 
     /// `HO until 12` or `ST Bruno until 12` with any tenth, not only those that a list proposes.
