@@ -19,7 +19,7 @@ use crate::camera::BoardCamera;
 use crate::cut::{Stand, cut};
 use crate::ground::Ground;
 use crate::jobs::{Jobs, Waker, room};
-use crate::lens::vec;
+use crate::lens::{point, vec};
 use crate::pictures::{self, Mask};
 use crate::shelf::Shelf;
 use crate::table::{BoardBounds, Epoch, OnTable, Shown};
@@ -178,6 +178,8 @@ struct Standing {
     partner: Option<CombatantId>,
     /// He is in another's picture.
     within: bool,
+    /// High ground hides his feet.
+    feet_hidden: bool,
     /// His picture with what high ground hides of it, and of which picture that was made, and where.
     cut: Option<(Handle<Image>, Stand, Option<Handle<Image>>)>,
 }
@@ -256,6 +258,11 @@ impl Figures {
     /// Where somebody's feet are, in world units; `None` if he is not on the table.
     pub(crate) fn feet(&self, who: CombatantId) -> Option<(Vec2, Option<Facing>)> {
         self.cast.get(&who).map(|standing| (standing.at, standing.key.lies_over()))
+    }
+
+    /// Whether high ground hides somebody's feet.
+    pub(crate) fn are_feet_hidden(&self, who: CombatantId) -> bool {
+        self.cast.get(&who).is_some_and(|standing| standing.feet_hidden)
     }
 
     /// Whether everybody on the table has a picture.
@@ -416,6 +423,7 @@ fn sync_figures(
             seen: true,
             partner: None,
             within: false,
+            feet_hidden: false,
             cut: None,
         });
         standing.seen = true;
@@ -426,6 +434,8 @@ fn sync_figures(
         standing.partner = actor.wrestling.as_ref().map(|it| it.whom);
         standing.within = actor.alpha <= 0.0;
         let behind = brows.as_ref().filter(|brows| brows.may_hide(standing.hex));
+        let feet = point(standing.at);
+        standing.feet_hidden = behind.is_some_and(|brows| brows.hides(feet, actor.at, actor.lift));
         let fits = |picture: &&Picture| behind.is_none() || picture.pixels.is_some();
         if let Some(picture) = figures.shelf.get(&key).filter(fits) {
             standing.picture = Some(picture.clone());

@@ -4,10 +4,12 @@ use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use bevy::sprite::Anchor;
 use miniatures::{Facing, Item, Missile, Ring, SideLook};
-use tabletop::{Effect, EffectKind, FIGURE_HEIGHT, Flying, LyingItem, Spent};
+use tabletop::ground::Brows;
+use tabletop::{Effect, EffectKind, FIGURE_HEIGHT, Flying, LyingItem, Point, Spent};
 
 use crate::camera::BoardCamera;
 use crate::figures::{Figures, anchor_of, on_pixel};
+use crate::ground::Ground;
 use crate::lens::vec;
 use crate::overlays::Overlays;
 use crate::table::{BoardBounds, Epoch, OnTable, Shown, pile};
@@ -93,6 +95,7 @@ fn place(
     figures: Res<Figures>,
     bounds: Option<Res<BoardBounds>>,
     epoch: Res<Epoch>,
+    ground: Res<Ground>,
     mut flat: ResMut<Flat>,
     mut images: ResMut<Assets<Image>>,
     mut sprites: Query<(&mut Sprite, &mut Transform, &mut Anchor, &mut Visibility), With<FlatSprite>>,
@@ -106,7 +109,8 @@ fn place(
         flat.size = camera.size();
     }
     let Some(bounds) = bounds else { return };
-    let wanted = wanted(&shown, &overlays, &figures, &bounds);
+    let brows = ground.brows(*epoch);
+    let wanted = wanted(&shown, &overlays, &figures, &bounds, brows.as_deref());
     while flat.sprites.len() < wanted.len() {
         flat.sprites.push(commands.spawn((OnTable, FlatSprite, Sprite::default(), Visibility::Hidden)).id());
     }
@@ -132,16 +136,30 @@ fn place(
     }
 }
 
+/// How much is seen of what lies behind high ground.
+const FAINT: f32 = 0.34;
+
 /// All small pictures, lowest first.
-fn wanted(shown: &Shown, overlays: &Overlays, figures: &Figures, bounds: &BoardBounds) -> Vec<Placed> {
-    let items = shown.0.items.iter().map(lying);
+fn wanted(
+    shown: &Shown,
+    overlays: &Overlays,
+    figures: &Figures,
+    bounds: &BoardBounds,
+    brows: Option<&Brows>,
+) -> Vec<Placed> {
+    let behind = |placed: Placed, ground: Point, lift: f32| {
+        let hidden = brows.is_some_and(|brows| brows.hides(ground.lifted(lift), ground, lift));
+        Placed { alpha: if hidden { FAINT } else { placed.alpha }, ..placed }
+    };
+    let items = shown.0.items.iter().map(|item| behind(lying(item), item.at, item.lift));
     let rings = [(Ring::Selection, overlays.selected), (Ring::Target, overlays.target)];
     let rings = rings.into_iter().filter_map(|(ring, who)| {
         let (at, lying) = figures.feet(who?)?;
-        Some(Placed { look: Look::Ring(ring, lying), at, pile: pile::RINGS, alpha: 1.0 })
+        let alpha = if figures.are_feet_hidden(who?) { FAINT } else { 1.0 };
+        Some(Placed { look: Look::Ring(ring, lying), at, pile: pile::RINGS, alpha })
     });
     let flashes = shown.0.effects.iter().filter_map(|effect| flash(effect, bounds));
-    let spent = shown.0.spent.iter().map(spent);
+    let spent = shown.0.spent.iter().map(|fallen| behind(spent(fallen), fallen.at, fallen.lift));
     let flights = shown.0.flights.iter().flat_map(|flying| flight(flying, bounds));
     items.chain(spent).chain(rings).chain(flashes).chain(flights).collect()
 }

@@ -50,11 +50,29 @@ pub(super) fn wall_block(b: &mut Bench, dice: &mut Dice, joins: Joins) {
         }
     }
     let towards: Vec<Facing> = joins.iter().collect();
+    for &toward in towards.iter().filter(|toward| towards.contains(&toward.left())) {
+        infill(b, dice, toward.left(), height, cope);
+    }
     let straight = towards.len() == 2 && (towards[1] as u8 - towards[0] as u8) == 3;
     if !straight {
         pillar(b, dice, if joins.count() == 0 { 11.5 } else { 8.6 }, height);
     }
     cut(b, joins);
+}
+
+/// Flags in the corner between an arm and the next one to its right: where three blocks meet there is no hole between them.
+fn infill(b: &mut Bench, dice: &mut Dice, toward: Facing, height: f32, cope: u16) {
+    const FLAGS: [(f32, f32); 3] = [(5.0, 9.6), (9.6, 14.0), (14.0, 18.6)];
+    let frame = Frame { m: M3::about_z(60.0 - toward.degrees()), t: V3::default() };
+    for (from, to) in FLAGS {
+        let split = dice.between(-1.5, 1.5);
+        for (low, high) in [(-6.2, split), (split, 6.2)] {
+            let lift = dice.between(-0.2, 0.1);
+            b.part(None);
+            let top = height + 1.4 + lift;
+            block(b, frame, v(from + 0.08, low + 0.08, height - 3.0), v(to - 0.08, high - 0.08, top), cope);
+        }
+    }
 }
 
 /// A round of stones with a flat cap, where a wall ends or turns.
