@@ -147,8 +147,15 @@ impl Scene<'_> {
             Order::Charge { first, second, .. } => {
                 [climb(here, first, true), climb(board::step(here, first), second, true)]
             }
+            // RS-8.15, 21.20: a hex that the ground closes to a retreat is not climbed into, nor is one behind it.
             Order::Retreat { first, second, .. } => {
-                [climb(here, first, false), climb(board::step(here, first), second, false)]
+                let there = board::step(here, first);
+                let open = |from, to| !matches!(self.way_freely(from, to), Way::Steep | Way::Barred | Way::Edge);
+                match (open(here, first), open(there, second)) {
+                    (true, true) => [climb(here, first, false), climb(there, second, false)],
+                    (true, false) => [climb(here, first, false), 0],
+                    (false, _) => [0; 2],
+                }
             }
             _ => [0; 2],
         }

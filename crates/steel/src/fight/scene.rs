@@ -37,6 +37,20 @@ pub enum Way {
     Taken(CombatantId),
 }
 
+/// Who is at the ends of a line of sight: nobody is hidden by himself or by his own horse. \[ruling\]
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ends {
+    /// Whether one of them is mounted: men on foot hide nothing then (RS-21.17).
+    pub(super) mounted: bool,
+    /// Their bodies, a rider's being his horse.
+    pub(super) bodies: Option<[u8; 2]>,
+}
+
+impl Ends {
+    /// Anybody on foot.
+    pub(super) const ON_FOOT: Self = Self { mounted: false, bodies: None };
+}
+
 impl<'a> Scene<'a> {
     /// A combatant's components.
     #[inline]
@@ -59,21 +73,39 @@ impl<'a> Scene<'a> {
     // Perception ---------------------------------------------------------------------------------------------------------------
 
     /// Whether the straight line between two combatants is open (RS-21.16 to 21.18).
-    pub fn in_sight(self, one: CombatantId, other: CombatantId) -> bool {
-        let (one, other) = (self.of(one), self.of(other));
+    pub fn in_sight(self, who: CombatantId, whom: CombatantId) -> bool {
+        let (one, other) = (self.of(who), self.of(whom));
         if let (Some(from), Some(to)) = (one.only_hex(), other.only_hex()) {
-            return self.line_open(from, to);
+            return self.nothing_near_line(from, to) || self.line_open_between(from, to, self.ends(who, whom));
         }
-        one.hexes().any(|from| other.hexes().any(|to| self.line_open(from, to)))
+        let ends = self.ends(who, whom);
+        one.hexes().any(|from| other.hexes().any(|to| self.line_open_between(from, to, ends)))
     }
 
     /// Whether the line between two hexes is open for people standing at its ends.
     pub fn line_open(self, from: Hex, to: Hex) -> bool {
-        if self.setup.map.hides_nothing() && self.nobody_near_line(from, to) {
+        self.line_open_between(from, to, Ends::ON_FOOT)
+    }
+
+    /// The same for these two at its ends.
+    pub(super) fn line_open_between(self, from: Hex, to: Hex, ends: Ends) -> bool {
+        if self.nothing_near_line(from, to) {
             return true;
         }
         let higher = self.higher_end(from, to);
-        self.open_past(from, to, |hex| self.somebody_hides(hex, higher))
+        self.open_past(from, to, |hex| self.somebody_hides(hex, higher, ends))
+    }
+
+    /// Two at the ends of a line of sight.
+    pub(super) fn ends(self, one: CombatantId, other: CombatantId) -> Ends {
+        let body = |who| self.steed(who).unwrap_or(who).0;
+        let mounted = |who| self.of(self.named_as(who)).is_mounted();
+        Ends { mounted: mounted(one) || mounted(other), bodies: Some([body(one), body(other)]) }
+    }
+
+    /// A quick yes: a map that hides nothing, and nobody near the line.
+    fn nothing_near_line(self, from: Hex, to: Hex) -> bool {
+        self.setup.map.hides_nothing() && self.nobody_near_line(from, to)
     }
 
     /// Whether few bodies are on the board and none of them lies on a shortest way between two hexes, of which a line of sight is one:

@@ -254,7 +254,10 @@ impl Scene<'_> {
 
     /// Whether a conscious combatant of a side has a hex in sight.
     pub fn hex_seen_by_side(self, side: SideId, hex: board::Hex) -> bool {
-        self.watchers(side).any(|watcher| self.line_open(self.of(watcher).place.hex, hex))
+        self.watchers(side).any(|watcher| {
+            let me = self.of(watcher);
+            self.line_open_between(me.place.hex, hex, self.ends(watcher, watcher))
+        })
     }
 
     fn watchers(self, side: SideId) -> impl Iterator<Item = CombatantId> {

@@ -186,7 +186,7 @@ impl<'a> Lay<'a> {
         let from = scene.of(self.who).place.hex;
         let Some(foe) = self.named()[0].filter(|&foe| self.view.sees(foe)) else { return Vec::new() };
         let to = scene.nearest_hex(from, foe);
-        let kind = MarkKind::Line { cover: scene.cover_from(from, foe) };
+        let kind = MarkKind::Line { cover: scene.cover_from(self.who, from, foe) };
         let mut hexes: Vec<Hex> =
             board::lines(from, to).into_iter().flatten().filter(|hex| self.on_map(*hex)).collect();
         hexes.sort_by_key(|&hex| board::hex_order(hex));

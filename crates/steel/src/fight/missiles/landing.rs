@@ -145,7 +145,7 @@ impl Run<'_, '_> {
     fn arrive(&mut self, frame: &mut ShotFrame) -> Stage {
         let Flight { shooter, target, from, item, .. } = frame.flight;
         let there = matches!(self.world.of(target).status, Status::Active | Status::Unconscious | Status::Dead);
-        let Some(cover) = self.scene().cover_from_shot(from, target, shooter).filter(|_| there) else {
+        let Some(cover) = self.scene().cover_from(shooter, from, target).filter(|_| there) else {
             let (hex, by) = self.where_cover_stops(&frame.flight);
             if frame.flight.ammo == Ammo::Itself {
                 self.world.items[item.index()].at = ItemPlace::Ground(hex);
@@ -191,12 +191,11 @@ impl Run<'_, '_> {
         let Flight { shooter, target, from, .. } = *flight;
         let scene = self.scene();
         let aim = if scene.of(target).is_active() { scene.nearest_hex(from, target) } else { flight.to };
-        let higher = scene.higher_end(from, aim);
-        let hides = |hex: Hex| scene.somebody_hides(hex, higher) && !scene.hides_alone(shooter, hex);
+        let ends = scene.ends(shooter, target);
         let [line, _] = board::lines(from, aim);
         let hex = line
             .chain([aim])
-            .take_while(|&hex| scene.open_past(from, hex, hides))
+            .take_while(|&hex| scene.line_open_between(from, hex, ends))
             .filter(|&hex| self.setup.map.contains(hex))
             .last()
             .unwrap_or(from);
@@ -485,8 +484,10 @@ impl Run<'_, '_> {
         frame.stray = true;
         frame.tired = false;
         frame.area = None;
-        // RS-21.15: what covers him there, if the hex can be seen from the launch at all. [ruling] If not, nothing does.
-        frame.cover = self.scene().cover_from(from, victim).unwrap_or(Cover::None);
+        // RS-21.15: what covers him there. \[ruling\] Where the hex cannot be seen from the launch, behind a man or a wall, its own cover and
+        // that of the side over which the line enters it count all the same.
+        let scene = self.scene();
+        frame.cover = scene.cover_from(shooter, from, victim).unwrap_or_else(|| scene.bare_cover(from, hex));
         self.note_victim(frame, victim);
         let end =
             self.scene().horse_at(victim).map(|horse| match self.scene().end_hex(horse, HorseEnd::Front) == hex {

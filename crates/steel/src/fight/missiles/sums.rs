@@ -4,12 +4,15 @@ use board::{Cover, Facing, Hex, Relative, Side};
 use engine::{CombatantId, Tally};
 
 use super::{Aiming, Ammo, Cartridges};
+use crate::fight::scene::Ends;
 use crate::fight::{Defence, Doing, ItemId, Means, Order, Pace, Scene};
 use crate::formulas::missiles::{MissileFigures, Posture, TargetMovement, missile_row};
 use crate::tables::{Band, Missile, MissileId, MissileRow, Role, Situation};
 
 /// Steps above somebody's hex from which one sees over him (RS-21.17).
 const OVER_A_MAN: i16 = 5;
+/// Likewise over a horse.
+const OVER_A_HORSE: i16 = 10;
 
 /// A shot as it would be now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -103,7 +106,7 @@ impl<'a> Scene<'a> {
         self.of(who).action.order().is_some_and(|order| order.uses_missile())
     }
 
-    /// Accuracy without the die (RS-13.1, 13.6, 13.20, 13.22).
+    /// Accuracy without the die (RS-13.1, 13.6, 13.20, 13.22, from the saddle 16.18).
     pub fn accuracy<T: Tally>(self, who: CombatantId, item: ItemId, fast: bool, spoilt: u8) -> T {
         let mut sum = T::default();
         sum.add(self.shots(who, item).map_or(0, |shots| shots.accuracy), "accuracy", "RS-13.1");
@@ -114,6 +117,7 @@ impl<'a> Scene<'a> {
         sum.add(-i32::from(spoilt), "hit while firing", "RS-13.20");
         sum.add(self.of(who).wounds.penalties.attack, "injuries", "RS-13.22");
         sum.add(self.tired(who).attack, "fatigue", "RS-7.5");
+        self.add_rider_attack(who, false, &mut sum);
         sum
     }
 }
@@ -159,57 +163,46 @@ impl Scene<'_> {
         self.setup.map.stand(from).max(self.setup.map.stand(to))
     }
 
-    /// Whether somebody who stands in a hex hides what is behind him: not from one who sees or is seen five steps above him (RS-21.17).
-    pub(in crate::fight) fn somebody_hides(self, hex: Hex, higher: i16) -> bool {
+    /// Whether somebody who stands in a hex hides what is behind him (RS-21.17): a man not from one who sees or is seen five steps above
+    /// him, or from a saddle; a horse from all but those ten steps above it.
+    pub(in crate::fight) fn somebody_hides(self, hex: Hex, higher: i16, ends: Ends) -> bool {
         let map = &self.setup.map;
-        map.index(hex).is_some_and(|cell| {
-            !self.world.occupancy.is_free(cell)
-                && higher < OVER_A_MAN.saturating_add(if self.setup.options.terrain { map.stand(hex) } else { 0 })
-        })
+        let Some(cell) = map.index(hex).filter(|&cell| !self.world.occupancy.is_free(cell)) else {
+            return false;
+        };
+        let stand = if self.setup.options.terrain { map.stand(hex) } else { 0 };
+        let hides = |body: u8| match self.setup.is_horse(CombatantId(body)) {
+            true => higher < OVER_A_HORSE.saturating_add(stand),
+            false => !ends.mounted && higher < OVER_A_MAN.saturating_add(stand),
+        };
+        self.world
+            .occupancy
+            .standing(cell)
+            .iter()
+            .any(|body| !ends.bodies.is_some_and(|own| own.contains(&body)) && hides(body))
     }
 
-    /// The cover that protects somebody from a missile out of a hex (RS-21.15); `None` when he is out of sight from there (RS-13.18).
-    pub fn cover_from(self, from: Hex, target: CombatantId) -> Option<Cover> {
-        self.cover_from_past(from, target, |_| false)
-    }
-
-    /// The same for a missile that is in the air: what its shooter hides, who has gone on since, it has passed already. \[ruling RS-13.18\]
-    pub(in crate::fight) fn cover_from_shot(
-        self,
-        from: Hex,
-        target: CombatantId,
-        shooter: CombatantId,
-    ) -> Option<Cover> {
-        self.cover_from_past(from, target, |hex| self.hides_alone(shooter, hex))
-    }
-
-    fn cover_from_past(self, from: Hex, target: CombatantId, passed: impl Fn(Hex) -> bool) -> Option<Cover> {
+    /// The cover that protects somebody from a missile of `shooter` out of a hex (RS-21.15); `None` when he is out of sight from there
+    /// (RS-13.18). \[ruling\] A shooter who has walked after his missile hides nobody from it.
+    pub fn cover_from(self, shooter: CombatantId, from: Hex, target: CombatantId) -> Option<Cover> {
+        let ends = self.ends(shooter, target);
         let mut hexes: Vec<Hex> = self.of(target).hexes().collect();
         hexes.sort_by_key(|&hex| board::distance(from, hex));
-        hexes.into_iter().find_map(|hex| self.cover_at_past(from, hex, &passed))
+        hexes.into_iter().find_map(|hex| self.cover_between(from, hex, ends))
     }
 
     /// The cover of whoever would stand in a hex.
     pub fn cover_at(self, from: Hex, hex: Hex) -> Option<Cover> {
-        self.cover_at_past(from, hex, &|_| false)
+        self.cover_between(from, hex, Ends::ON_FOOT)
     }
 
-    fn cover_at_past(self, from: Hex, hex: Hex, passed: &impl Fn(Hex) -> bool) -> Option<Cover> {
+    fn cover_between(self, from: Hex, hex: Hex, ends: Ends) -> Option<Cover> {
         let map = &self.setup.map;
         let higher = self.higher_end(from, hex);
-        let hides = |between| self.somebody_hides(between, higher) && !passed(between);
         match self.setup.options.terrain {
-            true => map.cover_from(from, hex, hides),
-            false => self.open_past(from, hex, hides).then(|| self.level_cover(from, hex)),
+            true => map.cover_from(from, hex, |between| self.somebody_hides(between, higher, ends)),
+            false => self.line_open_between(from, hex, ends).then(|| self.bare_cover(from, hex)),
         }
-    }
-
-    /// Whether nobody stands in a hex but somebody, or his horse under him.
-    pub(in crate::fight) fn hides_alone(self, who: CombatantId, hex: Hex) -> bool {
-        self.setup.map.index(hex).is_some_and(|cell| {
-            let standing = self.world.occupancy.standing(cell);
-            standing.iter().all(|body| self.named_as(CombatantId(body)) == who)
-        })
     }
 
     /// Whether he may aim at a hex, turned so many sixths to the right: strictly between the rows along AL and AR (RS-13.5), from the
@@ -222,8 +215,9 @@ impl Scene<'_> {
         }
     }
 
-    /// Cover on a level board (T-29: cover stays with the option `terrain` off).
-    fn level_cover(self, from: Hex, to: Hex) -> Cover {
+    /// The cover of a hex and of the side over which a line enters it, whatever else lies between: on a level board (T-29: cover stays with
+    /// the option `terrain` off), and for a stray missile (RS-13.16).
+    pub(super) fn bare_cover(self, from: Hex, to: Hex) -> Cover {
         let map = &self.setup.map;
         let own = map.cell(to).map_or(Cover::None, |cell| cell.cover);
         let sides = board::lines(from, to).into_iter().map(|line| {
@@ -279,7 +273,7 @@ impl Scene<'_> {
     /// A shot as it would be if it landed now; `None` where none can be (RS-13.8, 13.11).
     pub fn shot_now(self, who: CombatantId, item: ItemId, target: CombatantId) -> Option<Aimed> {
         let band = self.band(who, item, target)?;
-        let cover = self.cover_from(self.of(who).place.hex, target)?;
+        let cover = self.cover_from(who, self.of(who).place.hex, target)?;
         Some(Aimed { band, row: self.target_row(target, cover, false) })
     }
 
