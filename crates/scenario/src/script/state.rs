@@ -10,6 +10,7 @@ use steel::fight::{
     Aiming, Ammo, BlowBonus, Combatant, Defence, Doing, ItemId, ItemPlace, Means, Order, Scene, Status, StepWay, Story,
     Wear, hex_word,
 };
+use steel::formulas::damage::InjuryState;
 use steel::tables::{Area, Bias, BlowType, HorseArea, Injury};
 
 /// Somebody at the end of a tenth.
@@ -172,15 +173,18 @@ impl Observed<'_> {
         };
         self.same("status", state.status.as_ref(), &status)?;
         if let Some(expected) = &state.wounds {
-            let mut expected = expected.clone();
-            expected.sort();
-            let found: Vec<(Area, Injury)> = Area::ALL
-                .iter()
-                .map(|&area| (area, me.wounds.areas[area.index()].injury()))
-                .filter(|(_, injury)| *injury != Injury::None)
-                .collect();
-            let mut sorted = found;
-            sorted.sort();
+            // What is written part by part for one area is combined (RS-5.9) before it is compared.
+            let costs = self.scene.setup.tables.injury_costs();
+            let mut written = [InjuryState::default(); Area::ALL.len()];
+            for &(area, injury) in expected {
+                let state = &mut written[area.index()];
+                *state = state.add(injury, area.part(), costs).state;
+            }
+            let named = |areas: &[InjuryState]| {
+                let each = |&area: &Area| (area, areas[area.index()].injury());
+                Area::ALL.iter().map(each).filter(|(_, injury)| *injury != Injury::None).collect::<Vec<_>>()
+            };
+            let (sorted, expected) = (named(&me.wounds.areas), named(&written));
             if expected != sorted {
                 let words = |all: &[(Area, Injury)]| {
                     let each: Vec<String> =
@@ -361,15 +365,12 @@ impl Observed<'_> {
             Some(word) => Some(find_means(self.source, &self.path.field("with"), scene, who, word)?),
             None => scene.means(who).next(),
         };
+        let foe = self.me().target().or_else(|| scene.opponents(who).next()).unwrap_or(who);
         if let Some(means) = means {
-            self.number(
-                "attack",
-                state.attack,
-                i64::from(scene.attack_potential::<i32>(who, means, BlowBonus::default())),
-            )?;
+            let attack = scene.attack_potential_at::<i32>(who, means, foe, BlowBonus::default());
+            self.number("attack", state.attack, i64::from(attack))?;
             self.number("blow_strength", state.blow_strength, i64::from(scene.blow_strength::<i32>(who, means)))?;
         }
-        let foe = self.me().target().or_else(|| scene.opponents(who).next()).unwrap_or(who);
         let defence = |defence, by| i64::from(scene.defence_potential::<i32>(who, foe, defence, by, false));
         if let Some(means) = means {
             self.number("parry_stab", state.parry_stab, defence(Defence::Parry(means), BlowType::Stab))?;
