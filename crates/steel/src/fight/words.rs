@@ -488,6 +488,14 @@ impl Scene<'_> {
         };
         let least = fitting.iter().map(|(_, extra)| *extra).min();
         fitting.retain(|(_, extra)| Some(*extra) == least);
+        // What more than one chapter proposes is one order.
+        let mut seen: Vec<Order> = Vec::new();
+        fitting.retain(|(order, _)| {
+            !seen.contains(order) && {
+                seen.push(*order);
+                true
+            }
+        });
         let target = self.of(who).target();
         keep(&mut fitting, &|order| order.names().is_none_or(|foe| self.setup.are_opponents(who, foe)));
         keep(&mut fitting, &|order| order.names().is_none() || order.names() == target);
