@@ -183,7 +183,7 @@ impl Scene<'_> {
     }
 
     /// The cover that protects somebody from a missile of `shooter` out of a hex (RS-21.15); `None` when he is out of sight from there
-    /// (RS-13.18). \[ruling\] A shooter who has walked after his missile hides nobody from it.
+    /// (RS-13.18). \[ruling\] A shooter who has gone after his missile hides nobody from it.
     pub fn cover_from(self, shooter: CombatantId, from: Hex, target: CombatantId) -> Option<Cover> {
         let ends = self.ends(shooter, target);
         let mut hexes: Vec<Hex> = self.of(target).hexes().collect();
