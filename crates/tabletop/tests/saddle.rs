@@ -416,6 +416,9 @@ fn the_context_menu_finds_what_concerns_a_hex() {
 
 #[test]
 fn a_man_swings_into_the_saddle_over_the_tenths_of_his_order() {
+    use engine::{Dice, Fight, Stop};
+    use steel::fight::{SideView, Steel};
+    use steel::tables::Tables;
     use tabletop::{Looks, Motion, Play};
 
     let tables = Arc::new(Tables::builtin().clone());
