@@ -81,6 +81,9 @@ pub enum Refusal {
     /// A hand switch that is none.
     #[error("only the one short weapon in hand changes hands, with HS or SK, the other hand empty (RS-17.6)")]
     NoSwitch,
+    /// A pulled blow of what has no strength to lower.
+    #[error("a net is thrown over somebody and hurts nobody: there is nothing to pull (RS-17.15, 20.22)")]
+    NothingToPull,
     /// Pulled by too much.
     #[error("a blow is lowered by the skill with the weapon at most (RS-17.15)")]
     PulledTooFar,

@@ -14,7 +14,7 @@ pub(super) fn check_option(judge: &Judge<'_>) -> Verdict {
     need(judge.scene.setup.options.surprise, Refusal::NoSurprise)
 }
 
-/// The manner of a blow (D-7): plain ones always, all others with the option alone.
+/// The manner of a blow (D-7): plain ones always, all others with the option alone. \[ruling RS-17.15\] A net hurts nobody and is not pulled.
 pub(super) fn check_manner(judge: &Judge<'_>, order: &Order) -> Verdict {
     let manner = order.manner();
     if manner.is_plain() {
@@ -26,6 +26,8 @@ pub(super) fn check_manner(judge: &Judge<'_>, order: &Order) -> Verdict {
         return need(whip && plain, Refusal::NoEntangling);
     }
     check_option(judge)?;
+    let net = order.blow().is_some_and(|with| judge.scene.is_net(with));
+    need(!(manner.pull && net), Refusal::NothingToPull)?;
     match manner.form {
         Form::Hit | Form::Entangle => {}
         Form::Disarm => need(!matches!(order, Order::Dive { .. }), Refusal::NoDisarm)?,
