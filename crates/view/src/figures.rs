@@ -181,7 +181,7 @@ struct Standing {
     /// High ground hides his feet.
     feet_hidden: bool,
     /// His picture with what high ground hides of it, and of which picture that was made, and where.
-    cut: Option<(Handle<Image>, Stand, Option<Handle<Image>>)>,
+    cut: Option<Hidden>,
 }
 
 impl Standing {
@@ -475,12 +475,15 @@ fn sync_figures(
 #[derive(Component, Clone, Copy, Debug, Default)]
 struct FigureSprite;
 
+/// The picture and the place that a fainter one was made for, and that one, if anything of it is hidden.
+type Hidden = (Handle<Image>, Stand, Option<Handle<Image>>);
+
 /// A picture with what high ground hides of it made faint, if it hides any; made anew when picture or place has changed.
 fn hidden_part(
     behind: Option<&Arc<Brows>>,
     picture: &Picture,
     stand: Stand,
-    made: &mut Option<(Handle<Image>, Stand, Option<Handle<Image>>)>,
+    made: &mut Option<Hidden>,
     images: &mut Assets<Image>,
 ) -> Option<Handle<Image>> {
     let (Some(brows), Some(pixels)) = (behind, &picture.pixels) else {
