@@ -71,6 +71,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// The exact odds of a blow between two combatants
     Odds(OddsArgs),
+    /// Make a combatant or a horse, by points or by dice, for a scenario of your own
+    Create(CreateArgs),
     /// Read the rulebook
     Rules(RulesArgs),
 }
@@ -233,6 +235,110 @@ pub(crate) struct OddsArgs {
     /// The blow of a charge
     #[arg(long)]
     pub(crate) charge: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CreateArgs {
+    #[command(subcommand)]
+    pub(crate) what: Create,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Create {
+    /// A combatant: his characteristics by points or by dice, his Trainings by points
+    Fighter(FighterArgs),
+    /// A horse: its characteristics by dice, its Training by its schooling
+    Horse(HorseArgs),
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  ringing-steel create fighter --level soldier --strength 13 --dexterity 12 --constitution 12 --will-power 11 \\
+      --training sword=5 --training shield=4 --unarmed 2 --armour standard --name Otto
+  ringing-steel create fighter --random --seed 7 --exchange strength,will_power --missile longbow=5
+
+Told are the points that it costs (RS-22.1, RS-22.3), his figures, and the lines that a scenario file takes.")]
+pub(crate) struct FighterArgs {
+    /// His name
+    #[arg(long, default_value = "Somebody")]
+    pub(crate) name: String,
+    /// The level of T-26 that sets pool, points and the highest Training: levy, soldier, champion or hero
+    #[arg(long, default_value = "soldier")]
+    pub(crate) level: String,
+    /// Strength, 5 to 20
+    #[arg(long, value_name = "N", required_unless_present = "random")]
+    pub(crate) strength: Option<u8>,
+    /// Dexterity, 5 to 20
+    #[arg(long, value_name = "N", required_unless_present = "random")]
+    pub(crate) dexterity: Option<u8>,
+    /// Constitution, 5 to 20
+    #[arg(long, value_name = "N", required_unless_present = "random")]
+    pub(crate) constitution: Option<u8>,
+    /// Will Power, 5 to 20
+    #[arg(long, value_name = "N", required_unless_present = "random")]
+    pub(crate) will_power: Option<u8>,
+    /// Roll the four characteristics, 3d6 each, instead
+    #[arg(long, conflicts_with_all = ["strength", "dexterity", "constitution", "will_power"])]
+    pub(crate) random: bool,
+    /// The seed of the dice, or `random`
+    #[arg(long, value_name = "N", value_parser = seed, requires = "random", allow_negative_numbers = true)]
+    pub(crate) seed: Option<Seed>,
+    /// Two characteristics whose rolled values change places, such as `strength,will_power`
+    #[arg(long, value_name = "ONE,OTHER", requires = "random")]
+    pub(crate) exchange: Option<String>,
+    /// A Training with a hand weapon of T-1 or the shield, such as `sword=5`; may be repeated
+    #[arg(long, value_name = "WEAPON=N")]
+    pub(crate) training: Vec<String>,
+    /// A Training with a missile weapon of T-10, such as `longbow=5`; may be repeated
+    #[arg(long, value_name = "WEAPON=N")]
+    pub(crate) missile: Vec<String>,
+    /// Training for hand and foot
+    #[arg(long, value_name = "N")]
+    pub(crate) unarmed: Option<u8>,
+    /// Training in riding
+    #[arg(long, value_name = "N")]
+    pub(crate) riding: Option<u8>,
+    /// Training in athletics
+    #[arg(long, value_name = "N")]
+    pub(crate) athletics: Option<u8>,
+    /// An armour type of T-3
+    #[arg(long, default_value = "none")]
+    pub(crate) armour: String,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  ringing-steel create horse --kind war-horse --seed 7 --armour heavy --name Comet
+
+Strength 18 + d6, Dexterity 7 + d6, Constitution 14 + d6, Will Power d10 (RS-22.6); the sample horses of T-30 need no making.")]
+pub(crate) struct HorseArgs {
+    /// Its name
+    #[arg(long, default_value = "Horse")]
+    pub(crate) name: String,
+    /// Its schooling, which sets its Training
+    #[arg(long, value_enum, default_value = "trained")]
+    pub(crate) kind: Kind,
+    /// The seed of the dice, or `random` [default: random]
+    #[arg(long, value_name = "N", value_parser = seed, allow_negative_numbers = true)]
+    pub(crate) seed: Option<Seed>,
+    /// An armour type of T-3
+    #[arg(long, default_value = "none")]
+    pub(crate) armour: String,
+}
+
+/// The schooling of a horse (RS-22.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Kind {
+    /// Training 2
+    Hack,
+    /// Training 4
+    Trained,
+    /// Training 6
+    WarHorse,
+    /// Training 8
+    Destrier,
 }
 
 /// A seed as it is asked for.

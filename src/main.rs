@@ -13,6 +13,7 @@ mod play;
 
 mod batch;
 mod check;
+mod create;
 mod odds;
 mod replay;
 mod rules;
@@ -55,6 +56,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Script(args)) => script::run(&common, &args, &Console::stdio()),
         Some(Command::Check(args)) => check::run(&common, &args, &Console::stdio()),
         Some(Command::Odds(args)) => odds::run(&common, &args, &Console::stdio()),
+        Some(Command::Create(args)) => create::run(&common, &args, &Console::stdio()),
         Some(Command::Rules(args)) => rules::run(&args, &Console::stdio()),
     }
 }

@@ -3,7 +3,7 @@ mod board_text;
 mod command;
 mod letters;
 mod order_list;
-mod sheet;
+pub(crate) mod sheet;
 mod sitting;
 mod status;
 mod turn;

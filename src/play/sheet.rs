@@ -36,6 +36,10 @@ pub(crate) fn sheet(view: &SideView, who: CombatantId, about: &str) -> String {
     text.push_str(&items(view, who));
     if open {
         text.push_str(&figures(view, who));
+        for (title, lines) in scene.riding_lines(who).into_iter().chain([scene.in_points(who)]) {
+            let lines: Vec<String> = lines.into_iter().map(|(name, figure)| format!("{name} {figure}")).collect();
+            text.push_str(&format!("  {}: {}\n", title.to_lowercase(), lines.join("; ")));
+        }
         text.push_str(&state(view, who));
     } else if let Some(known) = view.known_action(who) {
         text.push_str(&format!("  doing: {} since {}\n", known.code, known.start));

@@ -60,7 +60,7 @@ impl RosterRow {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
     /// Its title.
-    pub title: &'static str,
+    pub title: String,
     /// Its lines.
     pub lines: Vec<(String, String)>,
 }
@@ -174,6 +174,11 @@ impl Sheet {
             sections.push(state(view, who, open, style));
             sections.push(equipment(view, who));
         }
+        if open {
+            let scene = view.scene();
+            let told = scene.riding_lines(who).into_iter().chain([scene.in_points(who)]);
+            sections.extend(told.map(|(title, lines)| Section { title, lines }));
+        }
         Self {
             who,
             name: person.name.clone(),
@@ -190,7 +195,7 @@ impl Sheet {
     pub fn texts(&self) -> Vec<String> {
         let mut texts = vec![format!("{} of {}", self.name, self.side), self.about.clone(), self.row.text()];
         for section in &self.sections {
-            texts.push(section.title.to_owned());
+            texts.push(section.title.clone());
             texts.extend(section.lines.iter().map(|(name, figure)| format!("{name}: {figure}")));
         }
         texts.extend(self.weapons.iter().map(|weapon| weapon.join(" ")));
@@ -208,7 +213,7 @@ fn characteristics(view: &SideView, who: CombatantId) -> Section {
         ("Will Power", own.will_power),
     ];
     Section {
-        title: "Characteristics",
+        title: "Characteristics".to_owned(),
         lines: lines.map(|(name, figure)| (name.to_owned(), figure.to_string())).to_vec(),
     }
 }
@@ -223,7 +228,10 @@ fn derived(view: &SideView, who: CombatantId, style: TimeStyle) -> Section {
         ("Active dodge, ADF", sheet.active_dodge.to_string()),
         ("Passive dodge, PDF", sheet.passive_dodge.to_string()),
     ];
-    Section { title: "Derived figures", lines: lines.map(|(name, figure)| (name.to_owned(), figure)).to_vec() }
+    Section {
+        title: "Derived figures".to_owned(),
+        lines: lines.map(|(name, figure)| (name.to_owned(), figure)).to_vec(),
+    }
 }
 
 fn weapons(view: &SideView, who: CombatantId) -> Vec<[String; 7]> {
@@ -255,7 +263,7 @@ fn state(view: &SideView, who: CombatantId, open: bool, style: TimeStyle) -> Sec
         if let Some(known) = view.known_action(who) {
             line("Doing", format!("{} since {}", code_words(known.code), style.text(known.start)));
         }
-        return Section { title: "Now", lines };
+        return Section { title: "Now".to_owned(), lines };
     }
     let sheet = &view.setup.person(who).sheet;
     line("Fatigue, F", format!("{} of {}", me.fatigue.points(), sheet.fatigue_limit));
@@ -276,7 +284,7 @@ fn state(view: &SideView, who: CombatantId, open: bool, style: TimeStyle) -> Sec
     if me.debt > view.world.now {
         line("Owes", style.text(me.debt - view.world.now));
     }
-    Section { title: "Now", lines }
+    Section { title: "Now".to_owned(), lines }
 }
 
 fn equipment(view: &SideView, who: CombatantId) -> Section {
@@ -294,7 +302,7 @@ fn equipment(view: &SideView, who: CombatantId) -> Section {
             lines.push((tables[item.weapon].name.to_lowercase(), place));
         }
     }
-    Section { title: "Equipment", lines }
+    Section { title: "Equipment".to_owned(), lines }
 }
 
 fn adjustments(view: &SideView, who: CombatantId) -> Vec<SumLine> {

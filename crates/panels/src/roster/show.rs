@@ -96,7 +96,7 @@ fn show_section(ui: &mut Ui, part: &Section) {
     if part.lines.is_empty() {
         return;
     }
-    section(ui, part.title);
+    section(ui, &part.title);
     for (name, figure) in &part.lines {
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 19.0), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{name}: {figure}")));

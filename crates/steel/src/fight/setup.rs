@@ -11,6 +11,7 @@ use crate::formulas::armour::Constructed;
 use crate::formulas::characteristics::{HandFigures, Profile, Sheet};
 use crate::formulas::horses::HorseSheet;
 use crate::formulas::missiles::MissileFigures;
+use crate::formulas::setup::Schooling;
 use crate::tables::{ArmourId, Characteristics, HorseEnd, Protection, Tables, WeaponId};
 
 /// Everything that does not change during a fight.
@@ -112,6 +113,8 @@ pub struct Person {
     pub characteristics: Characteristics,
     /// His Training in riding (RS-20.8).
     pub riding_training: u8,
+    /// What his Trainings come to in points (RS-22.3).
+    pub schooling: Schooling,
     /// What he wears.
     pub armour: ArmourId,
     /// What it stops, as it was at the start.
@@ -260,6 +263,7 @@ impl Person {
             side,
             characteristics: profile.characteristics,
             riding_training: profile.riding.unwrap_or(0),
+            schooling: Schooling::of(profile.trainings()),
             armour: profile.armour,
             protection: profile.protection,
             construction: None,

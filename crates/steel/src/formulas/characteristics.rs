@@ -170,6 +170,13 @@ pub struct Profile {
 }
 
 impl Profile {
+    /// Every Training of his (clause RS-1.2).
+    pub fn trainings(&self) -> impl Iterator<Item = u8> {
+        let hand = self.hand_weapons.iter().map(|(_, training)| *training);
+        let missile = self.missile_weapons.iter().map(|(_, training)| *training);
+        hand.chain(missile).chain([self.unarmed, self.riding, self.athletics].into_iter().flatten())
+    }
+
     /// What a sample combatant brings; none if a name is not of these tables, which loading has ruled out.
     pub fn of_sample(tables: &Tables, sample: &crate::tables::SampleCombatant) -> Option<Self> {
         let armour = tables.armour(&sample.armour)?;

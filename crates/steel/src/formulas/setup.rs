@@ -43,6 +43,34 @@ pub fn training_points(level: &Level, trainings: impl IntoIterator<Item = u8>) -
     Purchase { cost, allowed: cost <= level.training_points && highest <= level.highest_training }
 }
 
+/// What somebody's Trainings come to in points (clause RS-22.3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Schooling {
+    /// All of them together.
+    pub points: i32,
+    /// The highest.
+    pub highest: u8,
+}
+
+impl Schooling {
+    /// Of such Trainings.
+    pub fn of(trainings: impl IntoIterator<Item = u8>) -> Self {
+        trainings.into_iter().fold(Self::default(), |sum, training| Self {
+            points: sum.points + i32::from(training),
+            highest: sum.highest.max(training),
+        })
+    }
+}
+
+/// The first of the levels that allows such characteristics and Trainings (clauses RS-22.1 and RS-22.3); none where even the last does not.
+pub fn level_of(levels: &[Level], characteristics: Characteristics, schooling: Schooling) -> Option<&Level> {
+    levels.iter().find(|level| {
+        point_buy(level, characteristics).allowed
+            && schooling.points <= level.training_points
+            && i32::from(schooling.highest) <= level.highest_training
+    })
+}
+
 /// The least total of random characteristics that stands (clause RS-22.2).
 pub const LEAST_RANDOM_TOTAL: u32 = 40;
 
@@ -119,6 +147,22 @@ mod tests {
         assert_eq!(bought(17), Purchase { cost: 47, allowed: true }); // 17 costs 19
         assert_eq!(bought(4), Purchase { cost: 32, allowed: false });
         assert_eq!(training_points(soldier, [6]), Purchase { cost: 6, allowed: false });
+    }
+
+    #[test]
+    fn a_level_is_the_first_that_allows_it_all() {
+        let levels = Tables::builtin().levels();
+        let level = |strength, trainings: &[u8]| {
+            let four = Characteristics { strength, dexterity: 12, constitution: 12, will_power: 12 };
+            level_of(levels, four, Schooling::of(trainings.iter().copied())).map(|level| level.key.as_str())
+        };
+        // 48 points: a Soldier's; Trainings of 14, none over 5.
+        assert_eq!(level(12, &[5, 5, 4]), Some("soldier"));
+        assert_eq!(level(12, &[5, 5, 5]), Some("champion"), "15 points of Training");
+        assert_eq!(level(12, &[6]), Some("champion"), "Soldier: no 6");
+        assert_eq!(level(16, &[3]), Some("champion"), "16 costs 17: 53");
+        assert_eq!(level(19, &[8]), Some("hero"), "19 costs 23: 59");
+        assert_eq!(level(21, &[3]), None, "20 is the most");
     }
 
     #[test]
