@@ -74,7 +74,8 @@ An order is given by its number, or in words: its code and as much as makes it u
 On the board a letter is somebody, the arrow his facing, * whoever is asked, + and _ who lies, ! an item on the ground.
 Of one's own: F fatigue of the limit, owes: tenths of modifiers still to pay. Of others only what this side may know.
 Commands:
-  ? N, sum N           the sums behind order N (words do as well), with the clauses of the rulebook
+  ? N, sum N           the sums behind order N (words do as well), with the clauses of the rulebook,
+                       and what the enemy could do before it is done
   why TEXT             why an order is not legal
   orders [GROUP|CODE|all]  every order that is legal, or those of a group or code: the list shows the likely ones
   board [all|coords]   the board again: all of it, or with coordinates (q above a column, r in each hex)

@@ -25,6 +25,9 @@ pub(super) const fn is_for_an_order(decision: &Decision<Steel>) -> bool {
     matches!(decision.question, Question::Act { .. } | Question::Alter | Question::Reply { .. })
 }
 
+/// How many things that the enemy could do are told behind the sums of an order.
+const MOST_THREATS: usize = 8;
+
 /// How many lines `journal` shows unless told otherwise.
 const JOURNAL_LINES: usize = 20;
 
@@ -118,7 +121,8 @@ impl Sitting {
                     Ok(number) => self.numbered(number, list.orders())?,
                     Err(_) => self.named(decision, view, &which)?,
                 };
-                order.map(|order| order_list::explain(scene, decision, &order)).unwrap_or_default()
+                let told = |order| order_list::explain(scene, decision, &order) + &threats_text(view, decision, &order);
+                order.map(told).unwrap_or_default()
             }
             Command::Why(words) => format!("{}\n", why(self.game.truth(), view, decision, list.orders(), &words)),
             Command::Orders(group) => {
@@ -165,6 +169,28 @@ impl Sitting {
             }
         }
     }
+}
+
+/// What the enemy could do to him before an order is done, each with the sum of its chance.
+fn threats_text(view: &SideView, decision: &Decision<Steel>, order: &Order) -> String {
+    if !is_for_an_order(decision) {
+        return String::new();
+    }
+    let threats = view.threats_during(decision.who, &decision.question, order);
+    let mut text = match threats.len() {
+        0 => "  nobody in sight could strike or hit him before it is done\n".to_owned(),
+        _ => "  before it is done, at the soonest:\n".to_owned(),
+    };
+    let lines = threats.iter().take(MOST_THREATS).map(|threat| {
+        let name = if view.sees(threat.foe) { view.setup.name_of(threat.foe) } else { "somebody" };
+        let line = threat.text(name, |tenth| tenth.to_string());
+        format!("    {line}: {}\n      {}\n", threat.why, threat.sums_text())
+    });
+    text.extend(lines);
+    if threats.len() > MOST_THREATS {
+        text.push_str(&format!("    and {} more\n", threats.len() - MOST_THREATS));
+    }
+    text
 }
 
 /// The order that a text names. Legal orders are on the list, so the truth may name them; why something else is not legal is asked of

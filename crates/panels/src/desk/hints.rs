@@ -6,7 +6,8 @@ use steel::fight::{Order, Question};
 use super::Seat;
 use crate::words::doing_words;
 
-/// What the enemy could do to him before an order is done, a line for each enemy, the soonest first.
+/// What the enemy could do to him before an order is done, a line for each enemy, the soonest first; of one who can both strike and shoot
+/// a line for either, and for a shot that is aimed and may come later. Behind each the sum of its chance.
 pub(super) fn threats(seat: &Seat<'_>, order: &Order) -> Vec<String> {
     let Some(decision) = seat.decision else { return Vec::new() };
     if !matches!(decision.question, Question::Act { .. } | Question::Alter | Question::Reply { .. }) {
@@ -16,9 +17,12 @@ pub(super) fn threats(seat: &Seat<'_>, order: &Order) -> Vec<String> {
     let mut told = Vec::new();
     let mut lines = Vec::new();
     for threat in view.threats_during(decision.who, &decision.question, order) {
-        if !told.contains(&threat.foe) && lines.len() < MOST_THREATS {
-            told.push(threat.foe);
-            lines.push(threat.text(view.setup.name_of(threat.foe), |tenth| seat.settings.time.text(tenth)));
+        let kind = threat.approach.is_shot().then_some(threat.approach);
+        if !told.contains(&(threat.foe, kind)) && told.len() < MOST_THREATS {
+            told.push((threat.foe, kind));
+            let name = if view.sees(threat.foe) { view.setup.name_of(threat.foe) } else { "somebody" };
+            lines.push(threat.text(name, |tenth| seat.settings.time.text(tenth)));
+            lines.push(threat.sums_text());
         }
     }
     lines

@@ -106,7 +106,11 @@ fn what_the_enemy_could_do_first_stands_under_the_sums() {
     press(&mut fixture, Key::ArrowRight);
     fixture.run_steps(2);
     let threats = fixture.state().0.orders.threats().to_vec();
-    assert_eq!(threats.len(), 1, "one line for the one enemy");
+    assert_eq!(threats.len(), 2, "a line for the one enemy, and the sum of its chance");
+    assert!(
+        threats[1].starts_with("needs ") && threats[1].contains("attack potential 10 anti-parry (RS-1.6)"),
+        "{threats:?}"
+    );
     assert!(
         threats[0].starts_with("Bruno could strike you at ") && threats[0].contains("you end at 18 t"),
         "{threats:?}"

@@ -1,12 +1,16 @@
-//! What the enemy could do to somebody before an order of his is done: the earliest tenth at which each of them could strike him.
+//! What the enemy could do to somebody before an order of his is done: the earliest tenth at which each of them could strike or hit him.
+//!
+//! Blows of people on foot are here, those of riders and horses in `ride`, shots in `shots`; where an order leads is in `course`.
 //!
 //! Asked of a side's view ([`SideView`]), with the figures that the view assumes, so it gives away nothing (RS-2.28). A bound, not a
 //! forecast: it supposes that every enemy goes for this one man and chooses what is fastest; delays of his (RS-2.5) make it later.
 
 mod course;
+mod ride;
+mod shots;
 
 use board::{Direction, Facing, Hex};
-use engine::{CombatantId, Tenths};
+use engine::{Breakdown, CombatantId, Tally, Tenths};
 
 use super::scene::Way;
 use super::{
@@ -30,22 +34,43 @@ pub enum Approach {
     Charge,
     /// A step and then a blow: he is in combat, so no closing order is his (RS-8.1).
     Step,
+    /// A blow from horseback, where his horse has brought him (RS-16.17, 16.19).
+    Ride,
+    /// The lance, as the horse moves (RS-20.10).
+    Lance,
+    /// An attack of the horse, as it is told or by itself (RS-16.21, 16.41).
+    HorseAttack,
+    /// An attack of a horse at a canter or gallop, in the way of which he stands (RS-16.10).
+    RideDown,
+    /// A shot after a fast aim (RS-13.6).
+    FastShot,
+    /// An aimed shot (RS-13.5).
+    Shot,
+    /// A missile that is in the air already (RS-13.10).
+    Flight,
+}
+
+impl Approach {
+    /// Whether it is a shot, loosed or not.
+    pub const fn is_shot(self) -> bool {
+        matches!(self, Self::FastShot | Self::Shot | Self::Flight)
+    }
 }
 
 /// What one enemy could do with one weapon.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Threat {
-    /// Who.
+    /// Who: a riderless horse by its own id.
     pub foe: CombatantId,
     /// With what.
     pub with: Means,
-    /// Its name, in lower case.
+    /// Its name, in lower case; of a horse that is ridden, `his horse`.
     pub weapon: String,
     /// How he comes to the blow.
     pub approach: Approach,
     /// Turns of 60° that he needs before it, 0 to 3.
     pub turns: u8,
-    /// The earliest tenth at which the blow could fall; `None` for one who has not noticed the fight (RS-22.8).
+    /// The earliest tenth at which the blow could fall or the missile land; `None` for one who has not noticed the fight (RS-22.8).
     pub soonest: Option<Tenths>,
     /// When the order under which he strikes is done.
     pub until: Tenths,
@@ -54,9 +79,11 @@ pub struct Threat {
     /// A blow that nobody of this side can know of may be under way and fall sooner (RS-2.27). Such a threat is told even where `soonest`
     /// is after the end of the order, if he stands in reach.
     pub sooner: bool,
-    /// The chance of a hit against the passive defence, in twentieths.
+    /// The chance of a hit against the passive defence, of a shot against the row of T-12, in twentieths.
     pub chance: u8,
-    /// Whether it could be met by a parry: he is the target, and an item covers his hex (RS-3.5, 4.5, 9.1).
+    /// The sums behind the chance: attack potential or accuracy, and what it is compared with.
+    pub sums: [(&'static str, Breakdown); 2],
+    /// Whether it could be met by a parry: he is the target, and an item covers his hex (RS-3.5, 4.5, 9.1, 13.17).
     pub can_parry: bool,
     /// Why so soon, with clauses and without figures.
     pub why: String,
@@ -71,13 +98,29 @@ impl Threat {
         let sooner = if self.sooner { " or sooner" } else { "" };
         let (weapon, percent) = (&self.weapon, u32::from(self.chance) * 5);
         let (at, end) = (tenth(soonest.0), tenth(self.until.0));
-        format!("{name} could strike you at {at}{sooner} ({weapon}, {percent} %), you end at {end}")
+        match self.approach {
+            Approach::Flight => {
+                format!("a missile of {name} reaches you at {at} ({weapon}, {percent} %), you end at {end}")
+            }
+            Approach::FastShot => {
+                format!("{name} could hit you at {at}{sooner} ({weapon}, aimed fast, {percent} %), you end at {end}")
+            }
+            Approach::Shot => format!("{name} could hit you at {at}{sooner} ({weapon}, {percent} %), you end at {end}"),
+            _ => format!("{name} could strike you at {at}{sooner} ({weapon}, {percent} %), you end at {end}"),
+        }
+    }
+
+    /// The sums behind the chance in a line: `needs 8 on d20 (RS-4.12): attack potential 10 ..; passive defence 13 .. = 18`.
+    pub fn sums_text(&self) -> String {
+        let [(one, attack), (other, defence)] = &self.sums;
+        format!("needs {} on d20 (RS-4.12): {one} {attack}; {other} {defence}", 21 - u32::from(self.chance))
     }
 }
 
 impl SideView {
-    /// Every blow of an enemy in sight that could fall on `me` by `until`, the soonest first. He stands where he is until the first of
-    /// `stands` begins, then there, and so on. Those who cannot strike though he is in their reach come last, without a tenth.
+    /// Every blow and shot of an enemy in sight that could fall on `me` by `until`, the soonest first. He stands where he is until the first
+    /// of `stands` begins, then there, and so on; on horseback he is where his horse goes. Those who cannot strike though he is in their
+    /// reach come last, without a tenth.
     ///
     /// \[ruling\] Feet, and the empty hands of an armed man, are no threat, as they are no reach (RS-8.13). Of ways that are equally soon
     /// the plainest is told: a blow, a set blow, AT, CG; ahead before left before right.
@@ -98,6 +141,20 @@ impl SideView {
 struct Phase {
     from: u32,
     world: World,
+}
+
+/// A blow that is to be told: whose, with what, and when it falls.
+#[derive(Clone, Copy)]
+struct Coming {
+    foe: CombatantId,
+    /// Himself, or his horse.
+    striker: CombatantId,
+    with: Means,
+    approach: Approach,
+    turns: u8,
+    at: Option<u32>,
+    sooner: bool,
+    known: bool,
 }
 
 /// Everything that the threats to one man are reckoned from.
@@ -131,6 +188,9 @@ struct Readiness {
     why: &'static str,
 }
 
+/// How many moves of a rider's own horse are foreseen.
+const MOST_STEPS: usize = 60;
+
 /// Nobody comes farther to his blow: two hexes of a charge and three of a polearm's reach, one of a stride under way.
 const FARTHEST: u16 = 6;
 
@@ -157,6 +217,19 @@ impl<'a> Outlook<'a> {
         let action = &mut world.of_mut(me).action;
         action.marks_made = action.mark_count;
         let mut phases = vec![Phase { from: 0, world }];
+        if let Some(horse) = scene.steed(me) {
+            let told = match order {
+                Some(Order::Control(command)) => scene.would_respond(me, *command),
+                _ => None,
+            };
+            for print in scene.foresee_horse(horse, told, MOST_STEPS).iter().filter(|print| print.at <= until) {
+                let mut world = phases[phases.len() - 1].world.clone();
+                ride::stand_horse(&mut world, scene, horse, print.body);
+                world.horse_mut(horse).pace = print.pace;
+                phases.push(Phase { from: print.at.0, world });
+            }
+            return Self { view, me, until, phases };
+        }
         for at in stands {
             let mut world = phases[phases.len() - 1].world.clone();
             stand(&mut world, scene, me, at.hex, at.facing);
@@ -168,7 +241,16 @@ impl<'a> Outlook<'a> {
     fn threats(mut self) -> Vec<Threat> {
         let scene = self.view.scene();
         let mut threats = Vec::new();
-        for foe in scene.opponents(self.me).filter(|&foe| self.view.sees(foe)) {
+        for foe in scene.foes(self.me).filter(|&foe| self.view.sees(foe)) {
+            if scene.horse_at(foe).is_some() {
+                let phases = self.phases.clone();
+                threats.extend(self.threats_from_horseback(foe));
+                self.phases = phases;
+            }
+            threats.extend(self.shots_of(foe));
+            if scene.of(foe).is_mounted() || scene.setup.is_horse(foe) {
+                continue;
+            }
             let there = scene.of(foe).place.hex;
             let near =
                 |phase: &Phase| phase.world.of(self.me).hexes().any(|hex| board::distance(hex, there) <= FARTHEST);
@@ -180,6 +262,7 @@ impl<'a> Outlook<'a> {
                 self.phases = phases;
             }
         }
+        threats.extend(self.missiles_on_their_way());
         let key = |threat: &Threat| {
             (threat.soonest.is_none(), threat.soonest, std::cmp::Reverse(threat.chance), threat.foe, threat.with)
         };
@@ -221,29 +304,41 @@ impl<'a> Outlook<'a> {
                 return None;
             }
         }
+        let phase = self.phase(at.unwrap_or(scene.world.now));
+        self.suppose(phase, foe, from);
+        let coming = Coming { foe, striker: foe, with, approach, turns, at, sooner, known };
+        Some(self.told(phase, coming, since))
+    }
+
+    /// A blow as it is told, in the fight of a phase in which everybody stands where it falls.
+    fn told(&mut self, phase: usize, coming: Coming, since: &str) -> Threat {
+        let Coming { foe, striker, with, approach, turns, at, sooner, known } = coming;
+        let (me, now) = (self.me, self.view.world.now);
+        self.phases[phase].world.now = at.unwrap_or(now).max(now);
+        let then = Scene { setup: &self.view.setup, world: &self.phases[phase].world };
         let bonus = BlowBonus { charge: approach == Approach::Charge, ..BlowBonus::default() };
-        let (me, phase) = (self.me, self.phase(at.unwrap_or(scene.world.now)));
-        self.phases[phase].world.now = at.unwrap_or(scene.world.now).max(scene.world.now);
-        let then = self.suppose(phase, foe, from);
-        let by = scene.weapon(with).blow;
-        let attack: i32 = then.attack_potential_at(foe, with, me, bonus);
-        let meets: i32 = then.defence_potential(me, foe, Defence::Passive, by, false);
-        let can_parry = then.may_defend(me, foe) && then.means(me).any(|item| then.may_parry(me, foe, with, item));
+        let by = then.weapon(with).blow;
+        let attack: Breakdown = then.attack_potential_at(striker, with, me, bonus);
+        let meets: Breakdown = then.defence_potential(me, striker, Defence::Passive, by, false);
+        let can_parry =
+            then.may_defend(me, striker) && then.means(me).any(|item| then.may_parry(me, striker, with, item));
         let target = then.of(me).has_target(foe);
-        Some(Threat {
+        let weapon = if striker == foe { then.weapon(with).name.to_lowercase() } else { "his horse".to_owned() };
+        Threat {
             foe,
             with,
-            weapon: scene.weapon(with).name.to_lowercase(),
+            weapon,
             approach,
             turns,
             soonest: at.map(Tenths),
             until: self.until,
             known,
             sooner,
-            chance: hit_chance(attack, meets),
+            chance: hit_chance(attack.total(), meets.total()),
+            sums: [("attack potential", attack), ("passive defence", meets)],
             can_parry,
             why: if at.is_some() { why(approach, turns, since, target) } else { since.to_owned() },
-        })
+        }
     }
 
     /// From when on he may start a blow that is not under way yet.
@@ -266,6 +361,8 @@ impl<'a> Outlook<'a> {
                 Readiness { from: now + 1, why: "once he has come down after the man he threw, RS-19.15" }
             }
             Doing::OffBalance => Readiness { from: now + 1, why: "once he has his balance again, RS-2.22" },
+            Doing::Dud => Readiness { from: now + 1, why: "once he has seen to his gun, RS-14.6" },
+            Doing::Shying => Readiness { from: now + 1, why: "once his horse is calm again, RS-16.32" },
             _ if him.place.fallen => {
                 let begun = action.filter(|_| code == "RI").map_or(now, |action| action.start);
                 let from = if action.is_none() { now + rise() } else { (begun + rise()).max(now + 1) };
@@ -489,6 +586,13 @@ fn why(approach: Approach, turns: u8, since: &str, target: bool) -> String {
         Approach::Attack => "AT, one hex and the blow (RS-8.6)",
         Approach::Charge => "CG, two hexes and the blow (RS-8.8)",
         Approach::Step => "a step and then the blow (RS-3.8)",
+        Approach::Ride => "a blow from the saddle as he comes by (RS-16.17, RS-16.19)",
+        Approach::Lance => "the lance, as the horse moves (RS-20.10)",
+        Approach::HorseAttack => "an attack of the horse (RS-16.21)",
+        Approach::RideDown => "an attack of the horse in whose way you stand (RS-16.10)",
+        Approach::FastShot => "a shot after a fast aim (RS-13.6)",
+        Approach::Shot => "an aimed shot (RS-13.3)",
+        Approach::Flight => "in the air already (RS-13.10)",
     };
     let defence =
         if target { "" } else { "; not your target: no active defence, and a forced reaction (RS-9.1, RS-9.9)" };

@@ -117,6 +117,9 @@ impl SideView {
             } else {
                 *figure = unseen();
                 self.world.occupancy.leave(who.0);
+                if let Some(step) = self.world.footsteps.get_mut(who.index()) {
+                    *step = None;
+                }
             }
         }
         let people = &self.world.people;
@@ -344,7 +347,8 @@ fn assumed(setup: &Setup, side: SideId) -> Setup {
             hand_weapons,
             missile_weapons: tables.missiles().map(|(id, _)| (id, ASSUMED_TRAINING)).collect(),
             unarmed: Some(ASSUMED_TRAINING / 2),
-            riding: None,
+            // Who sits on a horse has learnt to.
+            riding: Some(ASSUMED_TRAINING),
             athletics: None,
         };
         let start = Start { hex: board::Hex::ZERO, facing: board::Direction::SE, aware: true, target: None };

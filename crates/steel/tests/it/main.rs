@@ -11,3 +11,4 @@ mod random_orders;
 mod secrets;
 mod tables;
 mod threats;
+mod threats_afar;
