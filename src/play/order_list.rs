@@ -316,7 +316,7 @@ fn words(scene: Scene<'_>, who: CombatantId, order: &Order) -> Vec<String> {
 
 /// The sums behind an order: its time, and its chance.
 pub(crate) fn explain(scene: Scene<'_>, decision: &Decision<Steel>, order: &Order) -> String {
-    let Prospect { time, due, chance, sums } = scene.prospect(decision.who, &decision.question, order);
+    let Prospect { time, due, chance, sums, more } = scene.prospect(decision.who, &decision.question, order);
     let mut text = format!("{}\n", bold(&order_text(scene, decision.who, order)));
     if is_rolled(order) {
         text.push_str("  time: a reaction time, d10 - Best Skill, at least 1 (RS-2.18)\n");
@@ -340,6 +340,9 @@ pub(crate) fn explain(scene: Scene<'_>, decision: &Decision<Steel>, order: &Orde
         if defends {
             text.push_str(&format!("  so the defence holds in {} %\n", u32::from(chance) * 5));
         }
+    }
+    for (what, figure) in &more {
+        text.push_str(&format!("  {what}: {}\n", sum(figure)));
     }
     if text.lines().count() == 1 {
         text.push_str("  It takes no time and no die.\n");

@@ -164,8 +164,16 @@ impl Witness {
             return true;
         }
         match (figure, *event) {
-            ("attack potential", Event::Struck { who, .. } | Event::Wrestled { who, .. }) => self.view.owns(who),
-            ("defence potential", Event::Struck { foe, .. } | Event::Wrestled { foe, .. }) => self.view.owns(foe),
+            (
+                "attack potential" | "blow strength",
+                Event::Struck { who, .. } | Event::Wrestled { who, .. } | Event::DisarmRolled { who, .. },
+            ) => self.view.owns(who),
+            (
+                "defence potential",
+                Event::Struck { foe, .. } | Event::Wrestled { foe, .. } | Event::DisarmRolled { foe, .. },
+            ) => self.view.owns(foe),
+            ("time", Event::Ordered { who, .. }) | ("response", Event::Commanded { who, .. }) => self.view.owns(who),
+            ("effective potential", Event::Met { foe, .. }) => self.view.owns(foe),
             ("accuracy", Event::Launched { who, .. }) => self.view.owns(who),
             ("defence potential", Event::Met { who, .. }) => self.view.owns(who),
             ("missile defence", Event::Shot { foe, .. }) => self.view.owns(foe),

@@ -233,7 +233,7 @@ pub(super) const fn is_for_an_order(question: &Question) -> bool {
 
 fn order_line(view: &SideView, decision: &Decision<Steel>, order: &Order) -> OrderLine {
     let (scene, who) = (view.scene(), decision.who);
-    let Prospect { time, due, chance, sums } = scene.prospect(who, &decision.question, order);
+    let Prospect { time, due, chance, sums, more } = scene.prospect(who, &decision.question, order);
     let defends = matches!(decision.question, Question::Defend { .. } | Question::Intercept { .. });
     let rolled = matches!(order, Order::Target { .. } | Order::ChangeStyle);
     let (chance, sums) = match decision.question {
@@ -243,6 +243,8 @@ fn order_line(view: &SideView, decision: &Decision<Steel>, order: &Order) -> Ord
         }
         _ => (chance, sums),
     };
+    let mut lines = sum_lines(view, decision, order, &time, chance, &sums);
+    lines.extend(more.iter().map(|(title, figure)| SumLine::new(*title, figure)));
     // Whoever is to be asked again at a tenth holds until then, however short the least time of the order is.
     let wake = order.wake().map(|wake| wake.0);
     let until = wake.map(|wake| wake.saturating_sub(view.world.now));
@@ -274,7 +276,7 @@ fn order_line(view: &SideView, decision: &Decision<Steel>, order: &Order) -> Ord
         cost,
         due: wake.or(due).filter(|_| cost != Cost::Nothing).map(Tenths),
         chance,
-        sums: sum_lines(view, decision, order, &time, chance, &sums),
+        sums: lines,
         ways,
         keep: Plan::of(scene, who, order).map(|plan| {
             let text = plan.text(scene, who);

@@ -14,7 +14,7 @@ use crate::tables::Range;
 /// Steps that a dodge, a retreat, a free move or a knock back climbs at most (RS-6.7, 21.20).
 const FREE_STEPS_UP: i32 = 1;
 /// From so many steps apart the pattern is one category shorter (RS-21.12).
-const SHORTER_FROM_STEPS: i32 = 3;
+pub(super) const SHORTER_FROM_STEPS: i32 = 3;
 
 impl Scene<'_> {
     /// Steps from one hex up to another, negative downward (RS-21.6).

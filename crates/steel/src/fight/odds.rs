@@ -3,12 +3,16 @@
 
 use engine::{Breakdown, CombatantId, Tally};
 
-use super::{Aimed, Aiming, BlowBonus, Defence, ItemId, Means, Order, Question, Scene};
+use super::{
+    Aimed, Aiming, Ammo, BlowBonus, Command, Defence, Form, HorseAct, HorsePace, ItemId, Means, Order, Question, Scene,
+    World,
+};
 use crate::formulas::attack;
 use crate::formulas::damage::damage_factor;
 use crate::formulas::horses::horse_protection;
 use crate::formulas::mounted::hits_rider;
-use crate::tables::{Bias, HorseEnd, Injury, Part, Situation};
+use crate::formulas::orders::horse_response_sum;
+use crate::tables::{Band, Bias, HorseEnd, Injury, Part, Role, Situation};
 
 /// What an order promises.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +25,15 @@ pub struct Prospect {
     pub chance: Option<u8>,
     /// The sums behind the chance: attack potential and defence potential.
     pub sums: Vec<(&'static str, Breakdown)>,
+    /// What else comes of it, each as a sum: the strength of the blow, the time of flight, the response of a horse.
+    pub more: Vec<(&'static str, Breakdown)>,
+}
+
+impl Prospect {
+    /// An order of which nothing but its time can be told.
+    const fn bare(time: Breakdown, due: Option<u32>) -> Self {
+        Self { time, due, chance: None, sums: Vec::new(), more: Vec::new() }
+    }
 }
 
 /// What a blow does: chances of each class of injury, in parts of [`BlowOdds::WHOLE`].
@@ -47,22 +60,24 @@ impl Scene<'_> {
                 self.defence_prospect(who, attacker, with, BlowBonus { pair, dive, ..BlowBonus::NONE }, block, order)
             }
             Question::Intercept { shooter, item } => self.meeting_prospect(who, shooter, item, order),
+            Question::Lance { foe } if *order == Order::LanceBlow => self.lance_prospect(who, foe),
+            Question::Pull { foe, with, .. } => self.pull_prospect(who, foe, with, order),
+            Question::Act { .. } | Question::Alter | Question::Reply { .. }
+                if *order != Order::Keep && self.of(who).is_mounted() && order.blow().is_some() =>
+            {
+                let world = self.riding_on(who);
+                Scene { setup: self.setup, world: &world }.order_prospect(who, order)
+            }
             Question::Act { .. } | Question::Alter | Question::Reply { .. } if *order != Order::Keep => {
                 self.order_prospect(who, order)
             }
-            _ => Prospect { time: Breakdown::default(), due: None, chance: None, sums: Vec::new() },
+            _ => Prospect::bare(Breakdown::default(), None),
         }
     }
 
     fn order_prospect(self, who: CombatantId, order: &Order) -> Prospect {
         let now = self.world.now;
-        let mut time: Breakdown = self.order_time(who, order, 0);
-        let carry = self.of(who).debt.saturating_sub(now) as i32;
-        time.add(carry, "owed for modifiers", "RS-2.6");
-        let short = 1 - time.total();
-        if short > 0 {
-            time.add(short, "at least 1", "RS-2.3");
-        }
+        let time = self.whole_time(who, order, 0);
         let rolled = matches!(order, Order::Target { .. } | Order::ChangeStyle);
         let due = (!rolled && !matches!(order, Order::Set { .. })).then(|| now + time.total().max(1) as u32);
         if let (Order::Disengage { with }, Some(grapple)) = (*order, self.grapple_of(who)) {
@@ -72,13 +87,16 @@ impl Scene<'_> {
                 self.defence_potential(grapple.partner(who), who, defence, crate::tables::BlowType::Stab, false);
             let chance = hit_chance(attack.total(), meets.total());
             let sums = vec![("attack potential", attack), ("against his active dodge", meets)];
-            return Prospect { time, due, chance: Some(chance), sums };
+            return Prospect { chance: Some(chance), sums, ..Prospect::bare(time, due) };
+        }
+        if let Order::Control(command) = *order {
+            return self.command_prospect(who, command, Prospect::bare(time, due));
         }
         if let Order::Aim { foe, item, .. } | Order::FastAim { foe, item } | Order::Fire { foe, item } = *order {
-            return self.shot_prospect(who, order, foe, item, Prospect { time, due, chance: None, sums: Vec::new() });
+            return self.shot_prospect(who, order, foe, item, Prospect::bare(time, due));
         }
         let (Some(foe), Some(with)) = (order.names(), order.blow()) else {
-            return Prospect { time, due, chance: None, sums: Vec::new() };
+            return Prospect::bare(time, due);
         };
         let bonus = BlowBonus {
             charge: matches!(order, Order::Charge { .. }),
@@ -92,12 +110,107 @@ impl Scene<'_> {
         let attack: Breakdown = self.attack_potential_at(who, with, foe, bonus);
         let meets: Breakdown = self.defence_potential(foe, who, defence, by, false);
         let chance = hit_chance(attack.total(), meets.total());
-        let meeting = match defence {
-            Defence::Passive => "against passive defence",
-            Defence::Dodge(_) => "against a dodge",
-            Defence::Parry(_) => "against his best parry",
+        let sums = vec![("attack potential", attack), (meeting_word(defence), meets)];
+        let more = self.strength_sums(who, order, foe, with, bonus, defence);
+        Prospect { time, due, chance: Some(chance), sums, more }
+    }
+
+    /// The time of an order as a sum, with what is owed and the least time (RS-2.3, 2.6).
+    pub(super) fn whole_time(self, who: CombatantId, order: &Order, reaction_die: u8) -> Breakdown {
+        let mut time: Breakdown = self.order_time(who, order, reaction_die);
+        let short = 1 - time.total();
+        if short > 0 {
+            time.add(short, "at least 1", "RS-2.3");
+        }
+        let carry = self.of(who).debt.saturating_sub(self.world.now) as i32;
+        time.add(carry, "owed for modifiers", "RS-2.6");
+        time
+    }
+
+    /// With what strength a blow falls (RS-1.8), and a disarming blow on the weapon that parries it (RS-17.8).
+    fn strength_sums(
+        self,
+        who: CombatantId,
+        order: &Order,
+        foe: CombatantId,
+        with: Means,
+        bonus: BlowBonus,
+        defence: Defence,
+    ) -> Vec<(&'static str, Breakdown)> {
+        let harmless = self.is_net(with) || order.manner().form == Form::Entangle;
+        if harmless || matches!(order, Order::Grab { .. }) {
+            return Vec::new();
+        }
+        let strength: Breakdown = self.strength_of_blow(who, with, foe, bonus, 0);
+        let mut more = vec![("blow strength", strength.clone())];
+        if let (Form::Disarm, Defence::Parry(means)) = (order.manner().form, defence)
+            && self.weapon(means).role != Role::Shield
+        {
+            let mut against = strength;
+            against.add(-self.blow_strength::<i32>(foe, means), "blow strength of the weapon that parries", "RS-17.8");
+            more.push(("on his weapon, before the excess (14 disarms, 34 breaks)", against));
+        }
+        more
+    }
+
+    /// A fight in which a rider begins a blow now and his horse goes on as it does: RS-16.18 (v) counts its movement in the time of the order.
+    fn riding_on(self, who: CombatantId) -> World {
+        let mut world = self.world.clone();
+        let now = world.now;
+        world.of_mut(who).action.start = now;
+        if let Some(seat) = self.of(who).seat
+            && let Some(pace) = self.horse(seat.horse).map(|it| it.pace)
+        {
+            let how = match pace {
+                HorsePace::Stationary => return world,
+                HorsePace::Walk => 0,
+                HorsePace::Canter => 1,
+                HorsePace::Gallop => 2,
+            };
+            world.horse_mut(seat.horse).stirred[how] = Some(now + 1);
+        }
+        world
+    }
+
+    /// CH: when the horse responds, and what becomes of an attack that it is told to make (RS-16.12, 16.21).
+    fn command_prospect(self, who: CombatantId, command: Command, bare: Prospect) -> Prospect {
+        let Some(horse) = self.commanded_horse(who) else { return bare };
+        let mut more = Vec::new();
+        if let Some(setup) = self.setup.horse(horse) {
+            more.push(("then it responds in", horse_response_sum(setup.figures.skill)));
+        }
+        let (Command::Attack(foe) | Command::KeepAttacking(foe)) = command else {
+            return Prospect { more, ..bare };
         };
-        Prospect { time, due, chance: Some(chance), sums: vec![("attack potential", attack), (meeting, meets)] }
+        let with = Means::Hooves;
+        more.push(("and its attack takes", self.horse_time(horse, HorseAct::Attack { foe })));
+        let defence = self.likely_defence(foe, horse, with);
+        let attack: Breakdown = self.attack_potential_at(horse, with, foe, BlowBonus::NONE);
+        let meets: Breakdown = self.defence_potential(foe, horse, defence, self.weapon(with).blow, false);
+        more.push(("blow strength", self.striking_strength(horse, with, foe)));
+        let chance = Some(hit_chance(attack.total(), meets.total()));
+        Prospect { chance, sums: vec![("attack potential", attack), (meeting_word(defence), meets)], more, ..bare }
+    }
+
+    /// D-13: the blow of the lance as it falls now (RS-20.10, 20.11).
+    fn lance_prospect(self, who: CombatantId, foe: CombatantId) -> Prospect {
+        let bare = Prospect::bare(Breakdown::default(), None);
+        let Some(with) = self.lance_in_hand(who).map(Means::Item) else { return bare };
+        let defence = self.likely_defence(foe, who, with);
+        let attack: Breakdown = self.attack_potential_at(who, with, foe, BlowBonus::NONE);
+        let meets: Breakdown = self.defence_potential(foe, who, defence, self.weapon(with).blow, false);
+        let chance = Some(hit_chance(attack.total(), meets.total()));
+        let more = vec![("blow strength", self.striking_strength(who, with, foe))];
+        Prospect { chance, sums: vec![("attack potential", attack), (meeting_word(defence), meets)], more, ..bare }
+    }
+
+    /// D-8: with what strength a pulled blow falls (RS-17.15).
+    fn pull_prospect(self, who: CombatantId, foe: CombatantId, with: Means, order: &Order) -> Prospect {
+        let bare = Prospect::bare(Breakdown::default(), None);
+        let Order::Pull(by) = *order else { return bare };
+        let dive = matches!(self.of(who).action.order(), Some(Order::Dive { .. }));
+        let bonus = BlowBonus { dive, ..BlowBonus::NONE };
+        Prospect { more: vec![("blow strength", self.strength_of_blow(who, with, foe, bonus, by))], ..bare }
     }
 
     /// The chance of a shot at a target that stays as it is: accuracy and the row of T-12 as they are now (RS-13.12).
@@ -118,7 +231,27 @@ impl Scene<'_> {
         let accuracy: Breakdown = self.accuracy(who, item, fast, 0);
         let defence: Breakdown = self.missile_defence(foe, row, band);
         let chance = hit_chance(accuracy.total(), defence.total());
-        Prospect { chance: Some(chance), sums: vec![("accuracy", accuracy), ("missile defence", defence)], ..bare }
+        let sums = vec![("accuracy", accuracy), ("missile defence", defence)];
+        Prospect { chance: Some(chance), sums, more: self.flight_sums(who, item, band), ..bare }
+    }
+
+    /// How long a missile flies (RS-13.10), and with what strength it comes (RS-13.1, 14.4, 14.5).
+    fn flight_sums(self, who: CombatantId, item: ItemId, band: Band) -> Vec<(&'static str, Breakdown)> {
+        let mut more = Vec::new();
+        let Some(missile) = self.missile(item) else { return more };
+        if let Some(flight) = self.setup.tables.flight(missile.velocity, band) {
+            let mut time = Breakdown::default();
+            time.add(flight.tenths as i32, band.word(), "T-11");
+            more.push(("time of flight", time));
+        }
+        let mut strength = Breakdown::default();
+        match self.next_ammo(who, item) {
+            Some(Ammo::Ball) => strength.add(missile.ball.unwrap_or(missile.blow_strength), "ball", "RS-14.4"),
+            Some(Ammo::Grape) => strength.add(missile.blow_strength, "grape, in every area", "RS-14.5"),
+            _ => strength.add(missile.blow_strength, "blow strength of the missile", "RS-13.1"),
+        }
+        more.push(("blow strength", strength));
+        more
     }
 
     /// The chance that a missile is stopped (RS-13.17); nothing is said of one who does not meet it.
@@ -133,7 +266,7 @@ impl Scene<'_> {
                 time.add(self.weapon(means).parry_time() as i32, "parry", "RS-4.9");
                 Defence::Parry(means)
             }
-            _ => return Prospect { time, due: None, chance: None, sums: Vec::new() },
+            _ => return Prospect::bare(time, None),
         };
         let distance = self.metres_to(self.of(shooter).place.hex, who);
         let flight = self.missile(item).and_then(|missile| {
@@ -144,10 +277,9 @@ impl Scene<'_> {
         let meets: Breakdown = self.meeting(who, defence);
         let chance = 20 - hit_chance(potential.total(), meets.total());
         Prospect {
-            time,
-            due: None,
             chance: flight.map(|_| chance),
             sums: vec![("its effective potential", potential), ("defence potential", meets)],
+            ..Prospect::bare(time, None)
         }
     }
 
@@ -185,10 +317,9 @@ impl Scene<'_> {
         let meets: Breakdown = self.defence_potential(who, attacker, defence, by, block);
         let chance = 20 - hit_chance(attack.total(), meets.total());
         Prospect {
-            time,
-            due: None,
             chance: Some(chance),
             sums: vec![("his attack potential", attack), ("defence potential", meets)],
+            ..Prospect::bare(time, None)
         }
     }
 
@@ -290,6 +421,15 @@ impl Scene<'_> {
             }));
         }
         aims
+    }
+}
+
+/// What a blow meets, as its sum is called.
+const fn meeting_word(defence: Defence) -> &'static str {
+    match defence {
+        Defence::Passive => "against passive defence",
+        Defence::Dodge(_) => "against a dodge",
+        Defence::Parry(_) => "against his best parry",
     }
 }
 

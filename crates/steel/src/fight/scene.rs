@@ -565,10 +565,7 @@ impl<'a> Scene<'a> {
             self.world.occupancy.standing(cell).iter().filter(|&body| !own(body)).count() as u32
         };
         if let Some(seat) = self.of(who).seat {
-            // RS-16.17: a rider's pattern is laid from the horse.
-            let body = self.horse_body(seat.horse);
-            let pattern = self.rider_pattern(who, seat, means);
-            return pattern.map_or(0, |pattern| pattern.hexes(body.front, body.heading, hand).map(in_hex).sum());
+            return self.hexes_from_saddle(who, seat, means, foe).into_iter().map(in_hex).sum();
         }
         let pattern = self.pattern_at_height(who, means, self.rise(place.hex, self.of(foe).place.hex));
         pattern.map_or(0, |pattern| pattern.hexes(place.hex, place.facing, hand).map(in_hex).sum())

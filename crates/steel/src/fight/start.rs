@@ -157,6 +157,8 @@ impl Run<'_, '_> {
         let die = if timed_by_reaction { self.scribe.roll(10, "reaction time") } else { 0 };
         let Schedule { due, marks, mark_count } = self.scene().schedule(who, &order, die);
         let due = due.0;
+        let sums = self.scribe.journal.detail() == engine::Detail::Sums;
+        let time = sums.then(|| self.scene().whole_time(who, &order, die));
         let running = self.world.of(who).stride.running;
         let in_range_at = self.set_in_range(who, &order);
         let settled = match order {
@@ -193,6 +195,9 @@ impl Run<'_, '_> {
         me.notice.ordered = true;
         let shown = me.action.due;
         let reaction = reaction.min(u32::from(u8::MAX)) as u8;
+        if let Some(time) = time {
+            self.scribe.journal.explain("time", || time);
+        }
         self.write(Event::Ordered { who, order, due: shown, reaction });
         if named {
             let targets = self.world.of(who).targets;

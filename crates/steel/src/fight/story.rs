@@ -7,6 +7,7 @@ use super::{
     Ammo, BlockPosition, Command, Defence, Delay, Disarm, Doing, EndReason, Event, Form, Hold, HorsePace, HorseStep,
     Manner, Means, MoveKind, Outcome, Save, Setup, Trick, Turn,
 };
+use crate::formulas::mounted;
 use crate::tables::{HorseEnd, Injury, MissileKind, Role};
 
 /// A teller of journals: for everybody, or for one side with what it may know.
@@ -226,7 +227,12 @@ impl<'a> Story<'a> {
             },
             Event::Shied { horse } => format!("{} shies", name(horse)),
             Event::ThrowTest { who, thrown, .. } => {
-                format!("{} {}", name(who), if thrown { "is being thrown" } else { "keeps his seat" })
+                let riding = self.setup.person(who).sheet.riding.unwrap_or_default();
+                let least = match self.mine(who) {
+                    true => format!(" ({} or more throws him)", mounted::least_that_throws(riding)),
+                    false => String::new(),
+                };
+                format!("{} {}{least}", name(who), if thrown { "is being thrown" } else { "keeps his seat" })
             }
             Event::Unhorsed { who, horse } => format!("{} comes off {}", name(who), name(horse)),
             Event::Fled { horse, heading } => format!("{} flees to {}", name(horse), heading.name()),

@@ -86,6 +86,15 @@ pub const fn throws_rider(d20: u8, riding: Skill) -> bool {
     }
 }
 
+/// The least d20 that throws a rider (clause RS-16.32).
+pub const fn least_that_throws(riding: Skill) -> u8 {
+    let mut die = 2;
+    while !throws_rider(die, riding) {
+        die += 1;
+    }
+    die
+}
+
 /// Blow strength of the fall of a rider who is thrown: 15 − riding skill, rounded down (clause RS-16.36).
 pub const fn thrown_strength(riding: Skill) -> i32 {
     (FALL_BASE * 10 - riding.0).div_euclid(10)

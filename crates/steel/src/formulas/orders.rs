@@ -298,6 +298,15 @@ pub const fn horse_response(horse: Skill) -> u32 {
     if tenths < 1 { 1 } else { tenths as u32 }
 }
 
+/// The same as a sum.
+pub fn horse_response_sum<T: Tally>(horse: Skill) -> T {
+    let mut sum = T::default();
+    sum.add(10, "response", "RS-16.12");
+    sum.add(horse.taken_from(10) - 10, "skill of the horse", "RS-16.12");
+    sum.add((1 - horse.taken_from(10)).max(0), "at least 1", "RS-2.8");
+    sum
+}
+
 /// SY: a horse shies for two of its walk moves (clause RS-16.32).
 pub const fn shy_time(walk: u32) -> u32 {
     2 * walk
@@ -331,5 +340,7 @@ mod tests {
         assert_eq!((fall_time(false), fall_time(true), off_balance_time(7)), (10, 20, 9));
         assert_eq!((dud_time(false, 9, Skill(73)), dud_time(true, 9, Skill(73))), (7, 22));
         assert_eq!((horse_response(Skill(48)), horse_response(Skill(105))), (5, 1));
+        let summed = [Skill(48), Skill(105)].map(horse_response_sum::<i32>);
+        assert_eq!(summed, [5, 1]);
     }
 }

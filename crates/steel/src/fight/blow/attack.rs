@@ -72,8 +72,14 @@ impl Run<'_, '_> {
         let potential: Breakdown = scene.attack_potential_at(blow.attacker, blow.with, blow.defender, blow.bonus);
         let defence: Breakdown =
             scene.defence_potential(blow.defender, blow.attacker, blow.effective, kind, blow.block);
+        let Blow { attacker, with, defender, bonus, pulled, .. } = *blow;
+        let strength = (!blow.block && blow.form == Form::Blow && !scene.is_net(with))
+            .then(|| scene.strength_of_blow::<Breakdown>(attacker, with, defender, bonus, pulled));
         self.scribe.journal.explain("attack potential", || potential);
         self.scribe.journal.explain("defence potential", || defence);
+        if let Some(strength) = strength {
+            self.scribe.journal.explain("blow strength", || strength);
+        }
     }
 
     /// RS-8.10: the bonuses of closing orders are for the first blow and expire with it; a blocking attack is none here (RS-10.10).

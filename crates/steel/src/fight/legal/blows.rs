@@ -22,6 +22,8 @@ pub(super) fn check_blow(judge: &Judge<'_>, with: Means) -> Verdict {
     }
     need(scene.is_ready(who, with), Refusal::NotReady)?;
     need(scene.weapon(with).strikes(), Refusal::NoWeapon)?;
+    let for_feet = scene.weapon(with).range == Range::Polearm && scene.of(who).is_mounted();
+    need(!for_feet, Refusal::NotFromHorseback)?;
     need(!matches!(scene.weapon(with).range, Range::Lance | Range::HorseAttack), Refusal::NoWeapon)
 }
 

@@ -12,6 +12,7 @@ pub(super) fn check_draw(judge: &Judge<'_>, item: ItemId, hand: Hand) -> Verdict
     let sheathed =
         scene.world.items.get(item.index()).map(|item| item.at) == Some(ItemPlace::With(who, Carried::Sheathed));
     need(sheathed, Refusal::NotCarried)?;
+    check_net_whole(judge, item)?;
     check_hands(judge, item, hand)?;
     check_polearm_room(judge, item)
 }
@@ -24,6 +25,7 @@ pub(super) fn check_pick_up(judge: &Judge<'_>, item: ItemId, hand: Hand) -> Verd
         ItemPlace::With(..) | ItemPlace::Around(_) | ItemPlace::Flying | ItemPlace::Unknown => false,
     });
     need(here, Refusal::NotHere)?;
+    check_net_whole(judge, item)?;
     check_hands(judge, item, hand)?;
     check_polearm_room(judge, item)
 }
@@ -44,4 +46,9 @@ fn check_hands(judge: &Judge<'_>, item: ItemId, hand: Hand) -> Verdict {
 fn check_polearm_room(judge: &Judge<'_>, item: ItemId) -> Verdict {
     let polearm = judge.scene.weapon(Means::Item(item)).role == Role::Polearm;
     need(!polearm || judge.scene.block_hexes_free(judge.who, BlockPosition::Forward), Refusal::BlockTaken)
+}
+
+/// RS-20.24: a torn net has no further use; nobody draws or picks one up.
+fn check_net_whole(judge: &Judge<'_>, item: ItemId) -> Verdict {
+    need(!judge.scene.is_net(Means::Item(item)) || !judge.scene.is_broken(item), Refusal::NetTorn)
 }

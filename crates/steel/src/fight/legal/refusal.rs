@@ -111,6 +111,9 @@ pub enum Refusal {
     /// Not on the ground here.
     #[error("it does not lie in his hex (RS-12.11)")]
     NotHere,
+    /// A net that is of no use any more.
+    #[error("the net is torn: it has no further use (RS-20.24)")]
+    NetTorn,
     /// No long weapon.
     #[error("only a ready long weapon blocks (RS-10.1)")]
     NoLongWeapon,
@@ -234,6 +237,9 @@ pub enum Refusal {
     /// Needs his own feet.
     #[error("not on horseback: it takes his own feet (RS-16.19)")]
     Mounted,
+    /// A weapon for people on foot.
+    #[error("polearm, longbow and arbalest are not used on horseback (RS-16.19, RS-20.7)")]
+    NotFromHorseback,
     /// Not on a horse.
     #[error("he does not sit on a horse")]
     NotMounted,

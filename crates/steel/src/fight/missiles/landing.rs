@@ -267,6 +267,11 @@ impl Run<'_, '_> {
         let defends = defence.total();
         self.scribe.journal.explain("defence potential", || defence);
         let potential = self.effective_potential(frame.flight, band);
+        self.scribe.journal.explain("effective potential", || {
+            let mut sum = Breakdown::default();
+            sum.add(potential, band.word(), "T-11");
+            sum
+        });
         let die = self.scribe.roll(20, "through the defence");
         let stopped = missiles::stopped(&self.setup.tables, potential, die, defends, false);
         self.write(Event::Met {

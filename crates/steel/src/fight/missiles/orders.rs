@@ -41,7 +41,8 @@ pub(in crate::fight) fn check(judge: &Judge<'_>, order: &Order) -> Verdict {
 }
 
 fn check_ready(scene: Scene<'_>, who: CombatantId, item: ItemId) -> Verdict {
-    need(scene.missile(item).is_some(), Refusal::NoMissiles)?;
+    let missile = scene.missile(item).ok_or(Refusal::NoMissiles)?;
+    need(missile.from_horseback || !scene.of(who).is_mounted(), Refusal::NotFromHorseback)?;
     need(scene.is_ready(who, Means::Item(item)), Refusal::NotReady)
 }
 
@@ -54,8 +55,9 @@ fn check_aim(judge: &Judge<'_>, foe: CombatantId, item: ItemId, turns: i8) -> Ve
     let there =
         foe.index() < scene.setup.people.len() && scene.setup.are_opponents(who, foe) && scene.of(foe).is_active();
     need(there, Refusal::NotInSight)?;
-    let facing = scene.of(who).place.facing.turned(turns);
-    need(turns.unsigned_abs() <= 3 && scene.in_arc_of_fire(who, facing, foe), Refusal::NotInArc)?;
+    // RS-16.15: a rider turns by CP, not with AI.
+    need(turns == 0 || !scene.of(who).is_mounted(), Refusal::Mounted)?;
+    need(turns.unsigned_abs() <= 3 && scene.in_arc_of_fire(who, turns, foe), Refusal::NotInArc)?;
     need(scene.band(who, item, foe).is_some(), Refusal::NoSuchShot)?;
     need(judge.sees(foe), Refusal::NotInSight)
 }

@@ -1,6 +1,6 @@
 //! What can be asked about shots: figures, arcs, ranges, sight and cover, what a target counts as. Sums of one formula each.
 
-use board::{Cover, Facing, Hex, Relative, Side};
+use board::{Cover, Hex, Relative, Side};
 use engine::{CombatantId, Tally};
 
 use super::{Aiming, Ammo, Cartridges};
@@ -115,6 +115,8 @@ impl<'a> Scene<'a> {
             sum.add(self.setup.tables.adjustment(aim).attack, aim.word(), aim.clause());
         }
         sum.add(-i32::from(spoilt), "hit while firing", "RS-13.20");
+        // RS-16.18 (ii), (v): accuracy too.
+        self.add_rider_attack(who, false, &mut sum);
         sum.add(self.of(who).wounds.penalties.attack, "injuries", "RS-13.22");
         sum.add(self.tired(who).attack, "fatigue", "RS-7.5");
         self.add_rider_attack(who, false, &mut sum);
@@ -141,17 +143,16 @@ impl Scene<'_> {
         self.missile(item)?.band(self.metres_to(self.of(who).place.hex, target))
     }
 
-    /// Whether a target lies strictly between the hex rows along AL and AR of one who looks there (RS-13.5).
-    pub fn in_arc_of_fire(self, who: CombatantId, facing: Facing, target: CombatantId) -> bool {
-        let here = self.of(who).place.hex;
-        self.of(target).hexes().any(|hex| Relative::of(here, facing, hex).in_missile_arc())
+    /// Whether somebody may aim at a target, turned so many sixths to the right (RS-13.5); from the saddle as he sits (RS-16.16).
+    pub fn in_arc_of_fire(self, who: CombatantId, turns: i8, target: CombatantId) -> bool {
+        self.of(target).hexes().any(|hex| self.may_aim_at(who, turns, hex))
     }
 
     /// Whether a missile can leave for its target now: in sight, in the arc, at a distance at which the weapon shoots (RS-13.7, 13.9).
     pub fn can_loose(self, who: CombatantId, item: ItemId, target: CombatantId) -> bool {
         self.is_ready(who, Means::Item(item))
             && self.band(who, item, target).is_some()
-            && self.in_arc_of_fire(who, self.of(who).place.facing, target)
+            && self.in_arc_of_fire(who, 0, target)
             && self.in_sight(who, target)
     }
 

@@ -5,7 +5,9 @@ use engine::{CombatantId, Tally};
 
 use super::super::{Doing, HorsePace, Means, Scene};
 use super::{HorseAct, Seat};
+use crate::fight::height::SHORTER_FROM_STEPS;
 use crate::formulas::Skill;
+use crate::formulas::attack::NO_BLOW_FROM_STEPS;
 use crate::formulas::mounted::{self, HorseMovement};
 use crate::tables::{BlowType, HitColumn, Range, Role};
 
@@ -39,10 +41,23 @@ impl Scene<'_> {
 
     /// The hexes that a rider's weapon reaches, to be laid from H by the heading (T-2, RS-16.17); none for what is not used on horseback.
     pub fn rider_pattern(self, who: CombatantId, seat: Seat, means: Means) -> Option<Pattern> {
+        self.rider_pattern_at_height(who, seat, means, 0)
+    }
+
+    /// The same at so many steps higher or lower (RS-21.9, 21.12). \[ruling\] Medium and long together are, to the side, the medium pattern,
+    /// which holds the short one.
+    fn rider_pattern_at_height(self, who: CombatantId, seat: Seat, means: Means, steps: i32) -> Option<Pattern> {
         let hand = self.hand_of(who, means);
+        let shorter = steps.abs() >= SHORTER_FROM_STEPS;
+        if steps.abs() >= NO_BLOW_FROM_STEPS {
+            return None;
+        }
         let reach = match self.weapon(means).range {
             Range::Close => Reach::Close,
             Range::Short => Reach::Short,
+            Range::Medium if shorter => Reach::Short,
+            Range::MediumLong if shorter && seat.facing == RiderFacing::Forward => return Some(Pattern::SHORT_MEDIUM),
+            Range::MediumLong | Range::Long if shorter => Reach::Medium,
             Range::Medium => Reach::Medium,
             Range::MediumLong => Reach::MediumLong,
             Range::Long => Reach::Long,
@@ -57,9 +72,24 @@ impl Scene<'_> {
         let body = self.horse_body(seat.horse);
         let relative = Relative::of(body.front, body.heading, hex);
         let in_pattern = self
-            .rider_pattern(who, seat, means)
+            .rider_pattern_at_height(who, seat, means, self.rise(self.of(who).place.hex, hex))
             .is_some_and(|pattern| pattern.contains(relative, self.hand_of(who, means)));
         in_pattern && [body.front, body.rear()].into_iter().any(|from| self.no_wall_between(from, hex))
+    }
+
+    /// The hexes that a rider's weapon reaches at the height of `foe` (RS-16.17, 21.12).
+    pub(in crate::fight) fn hexes_from_saddle(
+        self,
+        who: CombatantId,
+        seat: Seat,
+        means: Means,
+        foe: CombatantId,
+    ) -> Vec<Hex> {
+        let body = self.horse_body(seat.horse);
+        let steps = self.rise(self.of(who).place.hex, self.of(foe).place.hex);
+        let pattern = self.rider_pattern_at_height(who, seat, means, steps);
+        let laid = |pattern: Pattern| pattern.hexes(body.front, body.heading, self.hand_of(who, means)).collect();
+        pattern.map(laid).unwrap_or_default()
     }
 
     /// (v) of RS-16.18: the greatest movement of a rider's horse at any tenth since his order began.

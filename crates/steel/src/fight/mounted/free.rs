@@ -106,7 +106,9 @@ impl Run<'_, '_> {
         let tired = points > self.setup.person(horse).sheet.fatigue_limit / 2;
         let near = |who: CombatantId| {
             let he = self.world.of(who);
-            he.is_active() && he.hexes().any(|hex| board::distance(hex, body.front) < CLEAR)
+            // RS-3.7: to the nearest hex of either.
+            let apart = |hex| [body.front, body.rear()].into_iter().any(|own| board::distance(hex, own) < CLEAR);
+            he.is_active() && he.hexes().any(apart)
         };
         if tired || !self.setup.everyone().any(near) {
             let pace = self.world.horse_mut(horse).pace;

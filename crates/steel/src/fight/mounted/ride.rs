@@ -8,6 +8,8 @@ use super::super::legal::{Refusal, Verdict, need};
 use super::super::scene::Way;
 use super::super::{Event, Frame, HorsePace, Order, Question, Scene, Turn};
 use super::{Command, Dodging, Pending, Spot};
+use crate::formulas::Skill;
+use crate::formulas::orders::horse_response_sum;
 use crate::tables::HorseEnd;
 
 /// The least Training of a horse that is ridden in combat (RS-16.1).
@@ -253,6 +255,8 @@ impl Run<'_, '_> {
             return self.write(Event::Failed { who, order });
         }
         it.command = Some(Pending { command, ready });
+        let skill = self.setup.horse(horse).map_or(Skill::NONE, |setup| setup.figures.skill);
+        self.scribe.journal.explain("response", || horse_response_sum(skill));
         if leads {
             // RS-16.43
             it.side = side;
