@@ -67,7 +67,7 @@ fn an_arrow_needs_loading_aiming_and_its_flight() {
     assert_eq!(
         threats[0].sums_text(),
         "needs 9 on d20 (RS-4.12): accuracy 13 accuracy (RS-13.1) - 10 fast aim (RS-13.6) = 3; \
-         missile defence 12 standing (T-12)"
+         missile defence 12 standing (RS-13.11)"
     );
     assert!(!threats[0].can_parry, "he is nobody's target (RS-13.17)");
 }
@@ -103,14 +103,11 @@ fn what_is_known_of_the_archer_counts() {
 #[test]
 fn a_missile_in_the_air_is_told_with_its_tenth() {
     let mut view = archer("S");
+    let is_bow = |item: &steel::fight::Item| view.setup.tables[item.weapon].key == "longbow";
+    let bow = view.world.items.iter().position(is_bow).expect("he has it in his hands");
     let flight = Flight {
         shooter: HIM,
-        item: view
-            .world
-            .items
-            .iter()
-            .position(|item| view.setup.tables[item.weapon].name == "Longbow")
-            .map_or(ItemId(0), |index| ItemId(index as u16)),
+        item: ItemId(bow as u16),
         ammo: Ammo::Arrow,
         target: ALDRIC,
         from: Hex::new(0, -40),
