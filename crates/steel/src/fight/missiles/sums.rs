@@ -119,7 +119,6 @@ impl<'a> Scene<'a> {
         self.add_rider_attack(who, false, &mut sum);
         sum.add(self.of(who).wounds.penalties.attack, "injuries", "RS-13.22");
         sum.add(self.tired(who).attack, "fatigue", "RS-7.5");
-        self.add_rider_attack(who, false, &mut sum);
         sum
     }
 }

@@ -170,7 +170,7 @@ impl Outlook<'_> {
             }
         }
         let then = self.at_landing(lands);
-        let cover = then.cover_from(then.of(foe).place.hex, me)?;
+        let cover = then.cover_from(foe, then.of(foe).place.hex, me)?;
         let accuracy: Breakdown = then.accuracy(foe, item, shot.fast, 0);
         let row = then.target_row(me, cover, false);
         let approach = if shot.fast { Approach::FastShot } else { Approach::Shot };
@@ -188,7 +188,7 @@ impl Outlook<'_> {
         let told = flights.iter().filter(|flight| flight.target == me && flight.lands <= until).filter_map(|flight| {
             let Flight { shooter, item, from, lands, band, .. } = *flight;
             let then = self.at_landing(lands);
-            let cover = then.cover_from(from, me)?;
+            let cover = then.cover_from(shooter, from, me)?;
             // What it was loosed with is his own affair (RS-2.28).
             let mut accuracy = Breakdown::default();
             match flight.die {
