@@ -317,7 +317,7 @@ mod tests {
             told(&format!("{OTTO} --training sword=5 --training shield=4 --unarmed 2 --armour standard")).unwrap();
         assert!(made.starts_with("characteristics: 48 of 48 points of the level soldier (RS-22.1"), "{made}");
         assert!(made.contains("Trainings: 11 of 14 points, the highest 5 of 5 (RS-22.3)\n"), "{made}");
-        assert!(made.contains("Sword             5.4   10   27   32   17          15"), "{made}");
+        assert!(made.contains("sword             5.4   10   27   32   17          15"), "{made}");
         assert!(
             made.contains(
                 "in points: Characteristics 48 (RS-22.1); Trainings 11, the highest 5 (RS-22.3); Level soldier"

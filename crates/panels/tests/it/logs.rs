@@ -30,7 +30,10 @@ fn each_side_reads_its_own_figures_dice_and_sums() {
         text_of(red, TimeStyle::Tenths),
         "17  Bruno strikes at Aldric with the sword: 9 + 14 = 23: no hit  [attack d20 14]"
     );
-    assert_eq!(red.sums.iter().map(session::SumLine::text).collect::<Vec<_>>(), ["attack potential: 9 anti-parry = 9"]);
+    assert_eq!(
+        red.sums.iter().map(session::SumLine::text).collect::<Vec<_>>(),
+        ["attack potential: 9 anti-parry = 9", "blow strength: 16 blow strength = 16"]
+    );
     let blue = find(&table, 1, "Bruno strikes at Aldric");
     assert_eq!(text_of(blue, TimeStyle::Seconds), "1.7  Bruno strikes at Aldric with the sword: against 30: no hit");
     assert_eq!(

@@ -239,6 +239,7 @@ impl Outlook<'_> {
 }
 
 /// What is told of a shot besides its sums.
+#[derive(Clone, Copy)]
 struct Lead {
     foe: CombatantId,
     item: ItemId,
