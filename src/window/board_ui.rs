@@ -132,6 +132,18 @@ impl Shell {
         }
     }
 
+    /// The part of the picture in which those stand whom those before the screen may see, with some hexes around.
+    pub(super) fn people_in_sight(&self) -> Option<bevy::math::Rect> {
+        const AROUND: f32 = 3.0 * tabletop::HEX_WIDTH;
+        let view = self.seen()?;
+        let seen = view.setup.bodies().filter(|&who| view.sees(who));
+        let places = seen.map(|who| {
+            let at = tabletop::centre_on(&view.setup.map, view.world.of(who).place.hex);
+            bevy::math::Rect::from_center_size(bevy::math::Vec2::new(at.x, at.y), bevy::math::Vec2::splat(2.0 * AROUND))
+        });
+        places.reduce(|all, each| all.union(each))
+    }
+
     /// Everything over the board.
     pub(super) fn board_ui(&mut self, ui: &mut Ui, around: &Around<'_>) {
         let Some(area) = self.board_area() else { return };

@@ -517,7 +517,8 @@ impl Shell {
         if from_shelf {
             self.under.push(old);
         }
-        self.wishes.push(Wish::Move(CameraMove::Fit));
+        let open = self.people_in_sight().map_or(CameraMove::Fit, CameraMove::Open);
+        self.wishes.push(Wish::Move(open));
     }
 
     /// Opens a record of the shelf: that of saved games goes on with it, that of replays shows it.

@@ -29,6 +29,9 @@ pub enum CameraMove {
     Zoom(i32),
     /// Show the whole board.
     Fit,
+    /// Begin with a board: all of it where figures are large enough to be told apart then, or else this part of the picture (world units)
+    /// as its middle.
+    Open(Rect),
     /// Bring a hex to the middle.
     LookAt(Hex),
     /// Bring a point of the picture (world units) to the middle.
@@ -47,8 +50,10 @@ pub struct BoardCamera {
     goal: Lens,
     /// While zooming about a place: the place in the window and the world point that stays there.
     pin: Option<(Vec2, Vec2)>,
-    /// Whether the whole board is to stay in view as panels and window change.
+    /// Whether the whole board, or what it was opened at, is to stay in view as panels and window change.
     fitted: bool,
+    /// The part of the picture that it was opened at.
+    opened: Option<Rect>,
     /// Wheel turns that have not made a whole step yet.
     turned: f32,
     /// Where the board lies free, in logical pixels of the window.
@@ -71,6 +76,7 @@ impl Default for BoardCamera {
             goal: Lens::default(),
             pin: None,
             fitted: true,
+            opened: None,
             turned: 0.0,
             pane: Rect::new(0.0, 0.0, 1.0, 1.0),
             dpi: 1.0,
@@ -141,9 +147,21 @@ impl BoardCamera {
 
     fn fit(&mut self, board: Rect) {
         self.fitted = true;
+        self.opened = None;
         self.pin = None;
         let lens = Lens::fitting(self.pane, board, FITTED_MOST);
         self.goal = Lens { zoom: self.rest_at(lens.zoom), ..lens };
+    }
+
+    /// The whole board, or where figures would be tiny on it the part, as near as it fits.
+    fn open(&mut self, part: Rect, board: Rect) {
+        self.fit(board);
+        self.opened = Some(part);
+        if self.goal.zoom < OPENED_LEAST {
+            let near = Lens::fitting(self.pane, part, OPENED_MOST);
+            let zoom = self.rest_at(near.zoom.max(OPENED_LEAST)).max(self.goal.zoom);
+            self.goal = Lens { zoom, ..near }.clamped(self.pane, board);
+        }
     }
 
     fn look_at(&mut self, point: Vec2, board: Rect) {
@@ -189,7 +207,10 @@ impl BoardCamera {
         (self.pane, self.dpi, self.per_point) = (pane, dpi, per_point);
         if let (true, Some(board)) = (changed, board) {
             if self.fitted {
-                self.fit(board);
+                match self.opened {
+                    Some(part) => self.open(part, board),
+                    None => self.fit(board),
+                }
                 self.lens = self.goal;
             } else {
                 self.goal = Lens { zoom: self.rest_at(self.goal.zoom), ..self.goal }.clamped(pane, board);
@@ -224,6 +245,10 @@ const GLIDE: f32 = 15.0;
 const SETTLED: f32 = 0.08;
 /// A fitted board shows figures at most this large, in logical pixels to a world unit.
 const FITTED_MOST: f32 = 2.0;
+/// Where a whole board would show figures smaller than so many logical pixels to a world unit, one begins nearer.
+const OPENED_LEAST: f32 = 0.6;
+/// How near one begins there at most, in logical pixels to a world unit.
+const OPENED_MOST: f32 = 1.0;
 /// How fast held keys slide, in logical pixels a second.
 const SLIDE: f32 = 1100.0;
 /// Zoom by a pixel of a fine wheel, as a power of e.
@@ -344,6 +369,10 @@ fn obey(
                 camera.fit(bounds.0);
                 camera.rested = 0.0;
             }
+            CameraMove::Open(part) => {
+                camera.open(part, bounds.0);
+                camera.rested = 0.0;
+            }
             CameraMove::LookAt(hex) => camera.look_at(vec(tabletop::centre_on(&table.map, hex)), bounds.0),
             CameraMove::LookAtPoint(point) => camera.look_at(vec(point), bounds.0),
         }
@@ -416,6 +445,26 @@ mod tests {
         let zoom = camera.lens.zoom;
         camera.measure(Rect::new(0.0, 30.0, 500.0, 830.0), 1.5, 1.0, Some(BOARD));
         assert!((camera.goal.zoom - zoom).abs() < 1e-5);
+    }
+
+    #[test]
+    fn a_large_board_is_opened_where_the_people_are_and_a_small_one_whole() {
+        let mut camera = BoardCamera::default();
+        let part = Rect::new(200.0, -1900.0, 700.0, -1500.0);
+        camera.open(part, BOARD);
+        // The panels are laid out afterwards.
+        camera.measure(Rect::new(0.0, 30.0, 1200.0, 830.0), 1.0, 1.0, Some(BOARD));
+        run(&mut camera);
+        assert!(camera.lens.zoom >= 0.55 && camera.lens.zoom <= 1.0, "{}", camera.lens.zoom);
+        assert!(camera.seen().contains(part.min) && camera.seen().contains(part.max), "{:?}", camera.seen());
+        let small = Rect::new(0.0, -700.0, 900.0, 0.0);
+        camera.open(Rect::new(0.0, -100.0, 100.0, 0.0), small);
+        run(&mut camera);
+        assert!(camera.seen().contains(small.min) && camera.seen().contains(small.max), "{:?}", camera.seen());
+        camera.drag(Vec2::new(50.0, 0.0), small);
+        let zoom = camera.lens.zoom;
+        camera.measure(Rect::new(0.0, 30.0, 1000.0, 830.0), 1.0, 1.0, Some(small));
+        assert!((camera.goal.zoom - zoom).abs() < 1e-5, "what was moved stays moved");
     }
 
     #[test]
