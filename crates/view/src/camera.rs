@@ -159,7 +159,8 @@ impl BoardCamera {
         self.opened = Some(part);
         if self.goal.zoom < OPENED_LEAST {
             let near = Lens::fitting(self.pane, part, OPENED_MOST);
-            let zoom = self.rest_at(near.zoom.max(OPENED_LEAST)).max(self.goal.zoom);
+            // Never so near that some of them are off the picture.
+            let zoom = self.rest_at(near.zoom).max(self.goal.zoom);
             self.goal = Lens { zoom, ..near }.clamped(self.pane, board);
         }
     }
@@ -457,6 +458,10 @@ mod tests {
         run(&mut camera);
         assert!(camera.lens.zoom >= 0.55 && camera.lens.zoom <= 1.0, "{}", camera.lens.zoom);
         assert!(camera.seen().contains(part.min) && camera.seen().contains(part.max), "{:?}", camera.seen());
+        let apart = Rect::new(100.0, -1950.0, 2900.0, 0.0);
+        camera.open(apart, BOARD);
+        run(&mut camera);
+        assert!(camera.seen().contains(apart.min) && camera.seen().contains(apart.max), "{:?}", camera.seen());
         let small = Rect::new(0.0, -700.0, 900.0, 0.0);
         camera.open(Rect::new(0.0, -100.0, 100.0, 0.0), small);
         run(&mut camera);
