@@ -4,9 +4,8 @@
 
 use board::{Direction, Hex};
 use engine::{Breakdown, CombatantId, Decision, Tally};
-use session::Group;
-use steel::fight::{Command, Means, Order, Pace, Prospect, Scene, Steel, hex_word};
-use steel::tables::{HorseEnd, Role};
+use session::{Group, Sense};
+use steel::fight::{Means, Order, Prospect, Scene, Steel, hex_word};
 
 use super::letters::{bold, dim};
 
@@ -121,108 +120,6 @@ fn is_called(scene: Scene<'_>, who: CombatantId, order: &Order, word: &str) -> b
 
 /// Folded away or not, the place of its group, its place in the group: the smallest first.
 type Rank = (bool, Option<usize>, i32);
-
-/// What makes an order sensible to one who looks at the board.
-struct Sense<'a> {
-    scene: Scene<'a>,
-    who: CombatantId,
-    /// He holds something that strikes: shields, bare hands and feet are his last thought.
-    armed: bool,
-    /// The opponents in sight, the target first, then the nearest.
-    foes: Vec<CombatantId>,
-}
-
-/// How many opponents the short list knows in closing orders, and in changes of target.
-const FOES: usize = 2;
-/// Beyond so many hexes an opponent is a long way off.
-const FAR: u32 = 5;
-
-impl<'a> Sense<'a> {
-    fn new(scene: Scene<'a>, who: CombatantId) -> Self {
-        let me = scene.of(who);
-        let mut foes: Vec<CombatantId> = scene.opponents(who).collect();
-        foes.sort_by_key(|&foe| (!me.has_target(foe), board::distance(me.place.hex, scene.of(foe).place.hex), foe));
-        let armed = me.hands.iter().flatten().any(|&item| scene.weapon(Means::Item(item)).role != Role::Shield);
-        Self { scene, who, armed, foes }
-    }
-
-    fn is_far_from_all(&self) -> bool {
-        let here = self.scene.of(self.who).place.hex;
-        self.foes.iter().all(|&foe| self.distance(here, foe) > FAR)
-    }
-
-    /// Its place in its group, the smallest first; `None` when it is folded away.
-    fn rank(&self, order: &Order) -> Option<i32> {
-        let here = self.scene.of(self.who).place.hex;
-        let foe = order.names().map(|foe| self.foes.iter().position(|each| *each == foe).unwrap_or(usize::MAX));
-        let near_foe = foe.is_none_or(|place| place < FOES);
-        if order.blow().is_some_and(|means| self.is_last_thought(means)) {
-            return None;
-        }
-        match *order {
-            // Of what is done in secret, the blow at the target stands for all others; there are too many.
-            _ if !order.manner().is_plain() => (foe == Some(0) && matches!(order, Order::Strike { .. })).then_some(0),
-            Order::Feint { .. } => None,
-            // Of what a rider may do on the spot much is seldom wanted.
-            Order::ChangePosition { .. } | Order::Dismount { .. } => None,
-            Order::Control(Command::GoTo(_) | Command::NoDodge | Command::KeepAttacking(_)) => None,
-            Order::Control(Command::Attack(foe)) => self.foes.iter().take(FOES).any(|each| *each == foe).then_some(3),
-            Order::Couch { .. } => near_foe.then_some(4),
-            Order::Control(Command::Turn { fixed: HorseEnd::Rear, .. }) => None,
-            Order::Strike { .. } => near_foe.then_some(0),
-            Order::Wait { .. } => near_foe.then_some(30),
-            Order::Set { .. } => near_foe.then_some(20),
-            Order::Attack { foe, to, with, .. } if near_foe => self.closing_in(foe, board::step(here, to), with),
-            Order::Charge { foe, first, second, with, .. } if near_foe => {
-                self.closing_in(foe, self.after([first, second]), with).map(|rank| rank + 10)
-            }
-            Order::Defend { foe, to } if near_foe => {
-                let there = board::step(here, to);
-                (self.distance(there, foe) < self.distance(here, foe) && self.distance(here, foe) <= 3).then_some(40)
-            }
-            Order::Avoid { foe, pace, to } if near_foe => {
-                let away = self.distance(board::step(here, to), foe) > self.distance(here, foe);
-                (away && pace == Pace::Walk && self.distance(here, foe) <= 3).then_some(50)
-            }
-            Order::Attack { .. } | Order::Charge { .. } | Order::Defend { .. } | Order::Avoid { .. } => None,
-            Order::Target { second: None, .. } => foe.filter(|&place| place < FOES + 1).map(|place| 10 + place as i32),
-            Order::Target { second: Some(second), .. } => {
-                self.foes.iter().take(FOES).any(|foe| *foe == second).then_some(20)
-            }
-            Order::Hold { wake: None } => Some(0),
-            Order::Walk(to) => Some(if self.scene.is_back(self.who, to) { 30 } else { 0 }),
-            Order::Run(to) => Some(if self.scene.is_back(self.who, to) { 40 } else { 10 }),
-            Order::Turn(_) => Some(20),
-            Order::Hold { wake: Some(_) } | Order::Sheathe(_) | Order::Drop(_) | Order::Surrender => None,
-            Order::Retreat { first, second, turns } => (first == second && turns == 0).then_some(10),
-            Order::Parry(means) if !matches!(means, Means::Item(_)) => Some(10),
-            _ => Some(0),
-        }
-    }
-
-    /// An attack or a charge is worth a line if it brings the blow into range.
-    fn closing_in(&self, foe: CombatantId, there: Hex, with: Means) -> Option<i32> {
-        self.scene.reaches_from(self.who, there, with, foe).then_some(0)
-    }
-
-    /// Where steps lead him.
-    fn after(&self, steps: [Direction; 2]) -> Hex {
-        steps.into_iter().fold(self.scene.of(self.who).place.hex, board::step)
-    }
-
-    fn distance(&self, from: Hex, foe: CombatantId) -> u32 {
-        board::distance(from, self.scene.of(foe).place.hex) as u32
-    }
-
-    /// A shield, a bare hand or a foot of one who has a weapon.
-    fn is_last_thought(&self, means: Means) -> bool {
-        let plain = match means {
-            Means::Item(_) => self.scene.weapon(means).role == Role::Shield,
-            Means::Fist(_) | Means::Foot | Means::Hooves => true,
-        };
-        self.armed && plain
-    }
-}
 
 /// Number, words, time, completion tenth and chance of an order.
 fn entry(scene: Scene<'_>, decision: &Decision<Steel>, number: usize, order: &Order) -> String {

@@ -8,7 +8,7 @@ use board::Hex;
 use engine::record::RecordError;
 use engine::{CombatantId, Decision, SideId, Stop, Tenths};
 use panels::{Desk, Intent, Prompt, Seat, Settings, SideStyle};
-use session::{Answer, Game, Plan, Player, Standing, Witness};
+use session::{Answer, Game, Kind, Plan, Player, Standing, Witness};
 use steel::fight::{Order, Outcome, Question, SideView, Steel};
 use tabletop::{Looks, Motion, Stage};
 
@@ -226,7 +226,7 @@ impl GameTable {
 
     /// Runs to the next question. Whatever is to be seen of it is handed to the motion.
     fn advance(&mut self, settings: &Settings) {
-        let before = Box::new(self.witness().clone());
+        let before = Box::new(self.before_the_motion());
         match self.game.advance() {
             Ok(Stop::End(outcome)) => self.outcome = Some(outcome),
             Ok(Stop::Decision(decision)) if *self.game.player(decision.side) == Player::Human => {
@@ -249,6 +249,20 @@ impl GameTable {
             self.shown = self.game.human_sides().next();
         }
         let _ = settings;
+    }
+
+    /// What the panels show until the motion to the next question has been shown: with the orders of the present tenth, of which nothing
+    /// is to be seen on the board, without anything else.
+    fn before_the_motion(&mut self) -> Witness {
+        let known = self.witness().clone();
+        // A fault is met again, and told, when the fight runs on.
+        if self.game.finish_tenth().is_err() || self.game.fight().decision().is_some() {
+            return known;
+        }
+        let mut ordered = known.clone();
+        ordered.look(self.game.fight());
+        let quiet = ordered.lines()[known.lines().len()..].iter().all(|line| line.kind == Kind::Order);
+        if quiet { ordered } else { known }
     }
 
     /// The fight is over and has been shown: everybody may see everything.

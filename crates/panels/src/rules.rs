@@ -297,12 +297,19 @@ fn blocks(ui: &mut Ui, id: &str, blocks: &[Block], links: &mut Vec<Intent>) {
     }
 }
 
-/// A table: as wide as its longest cells, scrolled sideways where that is wider than the page.
+/// A table: as wide as its longest cells; long ones are broken, between words alone. Where it is wider than the page nevertheless it is
+/// scrolled sideways, with a bar that is always seen.
 fn table(ui: &mut Ui, salt: (&str, usize), head: &[String], rows: &[Vec<String>], links: &mut Vec<Intent>) {
     let widths = widths(ui, head, rows);
+    let room = ui.available_width() - 24.0;
+    let wide = widths.iter().sum::<f32>() + GAP * widths.len().saturating_sub(1) as f32 > room + 0.5;
     TABLE.card_frame().show(ui, |ui| {
+        if wide {
+            ui.colored_label(TABLE.quiet, "Wider than the page: it scrolls sideways, with Shift and the wheel too.");
+            ui.spacing_mut().scroll = egui::style::ScrollStyle::solid();
+        }
         egui::ScrollArea::horizontal().id_salt(("table", salt)).auto_shrink([false, true]).show(ui, |ui| {
-            let grid = egui::Grid::new(("grid", salt)).striped(true).spacing([16.0, 5.0]);
+            let grid = egui::Grid::new(("grid", salt)).striped(true).spacing([GAP, 5.0]);
             grid.show(ui, |ui| {
                 for (title, width) in head.iter().zip(&widths) {
                     ui.vertical(|ui| {
@@ -325,24 +332,25 @@ fn table(ui: &mut Ui, salt: (&str, usize), head: &[String], rows: &[Vec<String>]
     });
 }
 
-/// How wide each column is: its longest cell, but long texts share what the others leave.
+/// The space between two columns of a table.
+const GAP: f32 = 12.0;
+
+/// How wide each column is: its longest cell, but long texts share what the others leave, down to their longest words.
 fn widths(ui: &Ui, head: &[String], rows: &[Vec<String>]) -> Vec<f32> {
     let font: FontId = body(ui);
     let measure = |text: &str| ui.painter().layout_no_wrap(text.to_owned(), font.clone(), TABLE.text).size().x + 2.0;
-    let longest = |column: usize| {
-        let cells = rows.iter().filter_map(|row| row.get(column)).chain(head.get(column));
-        cells.map(|text| measure(text)).fold(18.0, f32::max)
-    };
+    let cells = |column: usize| rows.iter().filter_map(move |row| row.get(column)).chain(head.get(column));
+    let longest = |column: usize| cells(column).map(|text| measure(text)).fold(18.0, f32::max);
+    let word = |column: usize| cells(column).flat_map(|text| text.split_whitespace()).map(measure).fold(18.0, f32::max);
     let natural: Vec<f32> = (0..head.len()).map(longest).collect();
-    let room = ui.available_width() - 24.0 - 16.0 * head.len().saturating_sub(1) as f32;
-    let total: f32 = natural.iter().sum();
-    if total <= room {
+    let room = ui.available_width() - 24.0 - GAP * head.len().saturating_sub(1) as f32;
+    if natural.iter().sum::<f32>() <= room {
         return natural;
     }
-    // Narrow columns keep their width; what is too wide gives way, but stays readable.
-    let fair = room / head.len().max(1) as f32;
-    let narrow: f32 = natural.iter().filter(|&&width| width <= fair).sum();
-    let wide: f32 = natural.iter().filter(|&&width| width > fair).sum();
-    let part = ((room - narrow) / wide.max(1.0)).clamp(0.0, 1.0);
-    natural.into_iter().map(|width| if width <= fair { width } else { (width * part).max(110.0).min(width) }).collect()
+    // Narrow columns keep their width; what is too wide gives way, as far as its words allow.
+    let least: Vec<f32> = (0..head.len()).map(|column| word(column).min(natural[column])).collect();
+    let spare = (room - least.iter().sum::<f32>()).max(0.0);
+    let wanted: f32 = natural.iter().zip(&least).map(|(natural, least)| natural - least).sum();
+    let part = spare / wanted.max(1.0);
+    natural.iter().zip(&least).map(|(natural, least)| least + (natural - least) * part.min(1.0)).collect()
 }

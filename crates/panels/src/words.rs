@@ -127,7 +127,14 @@ pub fn order_phrase(scene: Scene<'_>, who: CombatantId, order: &Order) -> String
             format!("aim {} at {}{turned}", item(it), name(foe))
         }
         Order::FastAim { foe, item: it } => format!("aim {} at {} in a tenth", item(it), name(foe)),
-        Order::Fire { foe, item: it } => format!("loose {} at {}", item(it), name(foe)),
+        Order::Fire { foe, item: it } => {
+            let does = match scene.missile(it) {
+                Some(missile) if missile.is_gun() => "fire",
+                Some(missile) if missile.is_thrown() => "throw",
+                Some(_) | None => "loose",
+            };
+            format!("{does} {} at {}", item(it), name(foe))
+        }
         Order::Reload { item: it, cartridges } => format!("put {} into {}", cartridges.words().join(" "), item(it)),
         Order::Gather(ammo) => format!("take up a spent {}", ammo.word()),
         Order::Rise => "rise".to_owned(),
@@ -165,7 +172,7 @@ pub fn order_phrase(scene: Scene<'_>, who: CombatantId, order: &Order) -> String
         Order::ReleaseWhip(it) => format!("let go with the {}", item(it)),
         Order::Surrender => "surrender".to_owned(),
         Order::Feint { feigned, first, second } => {
-            format!("feint {}, really {} then {}", way(feigned), first.name(), second.name())
+            format!("feint: seem to step {}, really go {} then {}", way(feigned), first.name(), second.name())
         }
         Order::SwitchHand => "change the weapon to the other hand".to_owned(),
         Order::Prepare(it) => format!("prepare a disarming parry, {}", item(it)),
@@ -325,6 +332,7 @@ pub(crate) fn order_kin(scene: Scene<'_>, who: CombatantId, order: &Order) -> Op
         Turn::Left => format!("left, {}", facing.turned(-1).name()),
         Turn::Right => format!("right, {}", facing.turned(1).name()),
     };
+    let way = |to: Direction| format!("{} ({})", to.name(), relative_direction(facing, to).word());
     let one = |to: Direction| to.name().to_owned();
     let kin = match *order {
         Order::Walk(to) => (format!("walk{}", back(to)), one(to)),
@@ -332,7 +340,7 @@ pub(crate) fn order_kin(scene: Scene<'_>, who: CombatantId, order: &Order) -> Op
         Order::Evade(to) => ("evade".to_owned(), one(to)),
         Order::Turn(turn) | Order::FreeTurn(turn) => ("turn".to_owned(), turned(turn)),
         Order::Feint { feigned, first, second } => {
-            (format!("feint {}", feigned.name()), format!("{} {}", first.name(), second.name()))
+            (format!("feint: seem to step {}, really go", way(feigned)), format!("{} {}", first.name(), second.name()))
         }
         Order::Attack { foe, to, with: means, manner } => {
             (format!("attack {}, {}{}", name(foe), with(means), how(manner)), one(to))
@@ -432,11 +440,11 @@ pub fn question(view: &SideView, decision: &Decision<Steel>, style: TimeStyle) -
             };
             let both = if pair { ", and he strikes at the same tenth (RS-12.12)" } else { "" };
             let (who, weapon) = attacker_words(view, attacker, with);
-            format!("{who} {what} {name} with {weapon}{both}: his defence (RS-4.5)?")
+            format!("{who} {what} {name} with {weapon}{both}: {name}'s defence (RS-4.5)?")
         }
         Question::Intercept { shooter, item } => {
             let (who, weapon) = attacker_words(view, shooter, Means::Item(item));
-            format!("{name}: a missile of {who} out of {weapon} arrives: his defence (RS-13.17)?")
+            format!("{name}: a missile of {who} out of {weapon} arrives: {name}'s defence (RS-13.17)?")
         }
         Question::LocateShot { foe, .. } => {
             format!("{name}: a critical hit on {} with a missile: where (RS-5.3)?", of(foe))

@@ -319,6 +319,20 @@ impl Game {
         Ok(stop)
     }
 
+    /// Runs on to the end of the present tenth, or to a question or the end within it, which [`Game::advance`] then tells: so that what
+    /// was ordered at this tenth can be shown while what follows is still to come.
+    ///
+    /// # Errors
+    /// A die that could not be rolled.
+    pub fn finish_tenth(&mut self) -> Result<(), DiceFault> {
+        let fresh = self.fight.decision().is_none() && self.fight.outcome().is_none();
+        if fresh && self.fight.advance_until(self.fight.now())?.is_some() {
+            self.recorder.stopped(&self.fight);
+            self.told.stop(&self.fight);
+        }
+        Ok(())
+    }
+
     /// Lets the controller of a side answer the open question.
     ///
     /// # Errors

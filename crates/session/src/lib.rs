@@ -5,6 +5,7 @@
 //! and motion are drawn from. Decides no rule and prints nothing.
 mod group; // in reading order
 mod players;
+mod sense;
 mod standing;
 mod sums;
 mod undo;
@@ -17,6 +18,7 @@ pub use game::{AskDie, Game, GameError, header, stem};
 pub use group::Group;
 pub use players::{Player, assign, change, find, texts};
 pub use reel::Reel;
+pub use sense::{Landing, Sense};
 pub use standing::{Answer, Plan, Standing};
 pub use sums::{SumLine, SumTerm};
 pub use undo::{UndoBook, UndoRefused};

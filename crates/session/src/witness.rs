@@ -273,6 +273,7 @@ const fn kind_of(event: &Event) -> Kind {
     match event {
         Event::Ordered { .. } | Event::Due { .. } | Event::Targets { .. } | Event::Modifier { .. } => Kind::Order,
         Event::Failed { .. } | Event::StyleChanged { .. } | Event::Prepared { .. } => Kind::Order,
+        Event::Commanded { .. } | Event::LanceReady { .. } => Kind::Order,
         Event::Moved { .. } | Event::MoveFailed { .. } | Event::Turned { .. } | Event::Feinted { .. } => Kind::Move,
         Event::Loaded { .. } | Event::Aimed { .. } | Event::Interrupted { .. } | Event::NotLoosed { .. } => Kind::Blow,
         Event::Launched { .. } | Event::Misfired { .. } | Event::Dud { .. } | Event::DudCleared { .. } => Kind::Blow,

@@ -186,6 +186,12 @@ fn on_foot_a_horse_is_mounted() {
     // Front (1, 1), rear (1, 2): he stands at a place of T-15 and looks along it.
     let far = with_horse((2, -2)).click((2, -2));
     assert_eq!(far.order, Some(Order::Walk(Direction::N)), "{far:?}");
+    // From where it could be mounted is shown from afar.
+    let table = with_horse((2, -2));
+    let body = table.view.scene().horse_body(horse);
+    let places = board::HorseBody::MOUNTING_PLACES.map(|place| body.place(place).unwrap().0);
+    let shown = hexes(&table.shows(Order::Mount(horse)), Kind::Destination);
+    assert!(shown.len() >= 2 && shown.iter().all(|&(q, r)| places.contains(&Hex::new(q, r))), "{shown:?}");
     let beside = with_horse((0, 1));
     let place = beside.view.scene().horse_body(horse).place(2).unwrap();
     let beside = beside.put(ALDRIC, (place.0.x, place.0.y), place.1.opposite());

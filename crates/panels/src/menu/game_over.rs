@@ -73,7 +73,7 @@ impl GameOver {
         count(fight, &mut people);
         people.sort_by_key(|deeds| (outcome.winner.is_some_and(|side| side.index() != deeds.side), deeds.side));
         let winner = outcome.winner.map(engine::SideId::index);
-        Some(Self { winner, title, why: why(outcome.why), at: fight.now(), people })
+        Some(Self { winner, title, why: why(&outcome), at: fight.now(), people })
     }
 
     /// Why and when it ended, as a sentence.
@@ -91,16 +91,20 @@ impl Deeds {
     /// The line in words.
     pub fn text(&self) -> String {
         let Self { name, fate, blows, hits, dealt, taken, .. } = self;
-        format!("{name}: {fate}; {blows} blows, {hits} hits, {dealt} injuries dealt, {taken} taken")
+        let many = |count: u32, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
+        let (blows, hits) = (many(*blows, "blow"), many(*hits, "hit"));
+        let dealt = if *dealt == 1 { "1 injury".to_owned() } else { format!("{dealt} injuries") };
+        format!("{name}: {fate}; {blows}, {hits}, {dealt} dealt, {taken} taken")
     }
 }
 
-const fn why(reason: EndReason) -> &'static str {
-    match reason {
-        EndReason::LastSide => "The last side standing",
-        EndReason::Condition => "The scenario's condition is met",
-        EndReason::TimeLimit => "The time is up",
-        EndReason::Idleness => "Nobody fights any more",
+const fn why(outcome: &Outcome) -> &'static str {
+    match (outcome.why, outcome.winner) {
+        (EndReason::LastSide, Some(_)) => "The last side standing",
+        (EndReason::LastSide, None) => "Nobody is left to fight",
+        (EndReason::Condition, _) => "The scenario's condition is met",
+        (EndReason::TimeLimit, _) => "The time is up",
+        (EndReason::Idleness, _) => "Nobody fights any more",
     }
 }
 
@@ -108,22 +112,36 @@ fn fate(fight: &Fight<Steel>, who: CombatantId) -> String {
     let me = fight.world().of(who);
     let worst = Area::ALL.iter().zip(me.wounds.areas).max_by_key(|(_, area)| area.injury());
     let hurt = worst.filter(|(_, area)| area.injury() != Injury::None);
-    let hurt = hurt.map_or_else(|| "unhurt".to_owned(), |(area, injury)| format!("{} in the {area}", injury.injury()));
+    let hurt = hurt.map_or_else(
+        || "unhurt".to_owned(),
+        |(area, wound)| match wound.injury() {
+            Injury::Sever => format!("{area} severed"),
+            injury => format!("{injury} in the {area}"),
+        },
+    );
     match me.status {
         Status::Dead => "dead".to_owned(),
         Status::Unconscious => format!("unconscious, {hurt}"),
         Status::Surrendered => format!("has surrendered, {hurt}"),
         Status::Gone => format!("has left the map, {hurt}"),
+        Status::Active | Status::Unseen if me.is_mounted() => format!("on horseback, {hurt}"),
         Status::Active | Status::Unseen if me.place.fallen => format!("down, {hurt}"),
         Status::Active | Status::Unseen => format!("on his feet, {hurt}"),
     }
 }
 
-/// Counts blows, hits and injuries. An injury is dealt by the blow that hit last, that of a fall by the blow that felled.
+/// Counts blows, hits and injuries. An injury is dealt by the blow that hit him last at that tenth, that of a fall by the blow that
+/// felled, or that threw him off the horse that it hit.
 fn count(fight: &Fight<Steel>, people: &mut [Deeds]) {
-    let mut last = None;
-    let mut felled_by = vec![None; people.len()];
+    let all = fight.world().people.len();
+    // By whom each body was hit last, and when: of two who strike at the same tenth both are hit before either is hurt.
+    let mut hit_by: Vec<Option<(CombatantId, Tenths)>> = vec![None; all];
+    let mut felled_by = vec![None; all];
     for entry in fight.journal().entries() {
+        let now = entry.at;
+        let by = |hits: &[Option<(CombatantId, Tenths)>], who: CombatantId| {
+            hits[who.index()].filter(|&(_, at)| at == now).map(|(by, _)| by)
+        };
         match entry.event {
             Event::Struck { who, foe, hit, block: false, .. } | Event::Shot { who, foe, hit, .. } => {
                 // What a horse does by itself is nobody's deed.
@@ -131,20 +149,24 @@ fn count(fight: &Fight<Steel>, people: &mut [Deeds]) {
                     deeds.blows += 1;
                     deeds.hits += u32::from(hit);
                 }
-                last = hit.then_some((who, foe));
+                hit_by[foe.index()] = hit.then_some((who, now));
+            }
+            Event::Wrestled { who, foe, won: true, .. } => hit_by[foe.index()] = Some((who, now)),
+            Event::HitsMount { who, horse, rider: false, .. } => hit_by[horse.index()] = hit_by[who.index()],
+            Event::Unhorsed { who, horse } => {
+                felled_by[who.index()] = by(&hit_by, who).or_else(|| by(&hit_by, horse));
             }
             Event::Injured { who, injury, .. } if injury != Injury::None => {
                 people[who.index()].taken += 1;
-                if let Some(deeds) = last.filter(|(_, foe)| *foe == who).and_then(|(by, _)| people.get_mut(by.index()))
-                {
+                if let Some(deeds) = by(&hit_by, who).and_then(|by| people.get_mut(by.index())) {
                     deeds.dealt += 1;
                 }
             }
             Event::Fell { who, .. } => {
-                felled_by[who.index()] = last.filter(|(_, foe)| *foe == who);
-                last = None;
+                felled_by[who.index()] = by(&hit_by, who).or(felled_by[who.index()]);
+                hit_by[who.index()] = None;
             }
-            Event::Landed { who } => last = felled_by[who.index()].take(),
+            Event::Landed { who } => hit_by[who.index()] = felled_by[who.index()].take().map(|by| (by, now)),
             _ => {}
         }
     }
@@ -247,7 +269,7 @@ const FIGURE: f32 = 54.0;
 
 fn columns(rect: Rect) -> [Rect; 6] {
     let figures = rect.right() - 4.0 * FIGURE;
-    let middle = rect.left() + (figures - rect.left()) * 0.36;
+    let middle = rect.left() + (figures - rect.left()) * 0.3;
     let span = |from: f32, to: f32| Rect::from_min_max(pos2(from, rect.top()), pos2(to, rect.bottom()));
     let figure = |place: usize| {
         let left = figures + FIGURE * place as f32;
@@ -265,6 +287,7 @@ fn head(ui: &mut Ui) {
 }
 
 fn line(ui: &mut Ui, deeds: &Deeds, sides: &[SideStyle]) {
+    // No tip: it would cover the other rows and the buttons, and say the same.
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, deeds.text()));
     ui.painter().hline(rect.x_range(), rect.top(), egui::Stroke::new(1.0, TABLE.card));
@@ -278,5 +301,4 @@ fn line(ui: &mut Ui, deeds: &Deeds, sides: &[SideStyle]) {
     for (rect, figure) in figures.into_iter().zip([deeds.blows, deeds.hits, deeds.dealt, deeds.taken]) {
         cell(ui, rect, &figure.to_string(), TABLE.text, Align::Max);
     }
-    response.on_hover_text(deeds.text());
 }

@@ -1,6 +1,7 @@
 //! What keys do in the order panel: the mark, the search, digits, repeating, keeping on.
 
 use egui::Ui;
+use steel::fight::Order;
 
 use super::list::Row;
 use super::{OrderLine, OrderPanel};
@@ -127,6 +128,10 @@ impl OrderPanel {
     fn confirm(&mut self, intents: &mut Vec<Intent>) {
         match self.marked_row() {
             Some(Row::Orders(_)) => intents.extend(self.chosen_line().map(|line| Intent::Give(line.order))),
+            Some(Row::KeepOn(line)) => {
+                let order = line.order;
+                self.keep_on(order, intents);
+            }
             Some(Row::More(heading, foe, _)) => {
                 self.unfolded.insert((heading, foe));
             }
@@ -148,9 +153,17 @@ impl OrderPanel {
 
     /// Makes the order in mind standing, and gives it.
     fn keep_doing(&mut self, intents: &mut Vec<Intent>) {
-        let Some(prompt) = &self.prompt else { return };
         let marked = self.chosen_line().map(|line| line.order);
-        let Some(line) = self.hovered.or(marked).and_then(|order| prompt.line_of(&order)) else { return };
+        // In the row that says so it is the order in hand that is kept.
+        let keeps = matches!(self.marked_row(), Some(Row::KeepOn(_))).then_some(Order::Keep);
+        let Some(order) = self.hovered.or(marked).or(keeps) else { return };
+        self.keep_on(order, intents);
+    }
+
+    /// Makes an order standing, and gives it.
+    pub(super) fn keep_on(&mut self, order: Order, intents: &mut Vec<Intent>) {
+        let Some(prompt) = &self.prompt else { return };
+        let Some(line) = prompt.line_of(&order) else { return };
         match &line.keep {
             Some((plan, _)) => intents.extend([Intent::Plan(prompt.who, plan.clone()), Intent::Give(line.order)]),
             None => self.note = Some(format!("{} is done once: it cannot be kept up.", capital(&line.phrase))),

@@ -17,7 +17,9 @@ pub(super) fn by_foe(view: &SideView, who: CombatantId, lines: &mut [OrderLine])
         let far = distance(me.place.hex, view.world.of(foe).place.hex);
         (me.target() != Some(foe), far, foe)
     };
-    lines.sort_by_key(|line| (line.order.names().map(rank), armed && is_bare(&line.order), kind(&line.order)));
+    lines.sort_by_key(|line| {
+        (line.order.names().map(rank), line.aside, armed && is_bare(&line.order), kind(&line.order))
+    });
 }
 
 /// Whether it is a blow without a weapon.
@@ -37,8 +39,8 @@ const fn kind(order: &Order) -> u8 {
     }
 }
 
-/// Rows of a group in which there are several enemies: of each the first row with each weapon, then one row for all the rest of his,
-/// unless `is_open` says that it is unfolded. `None` if there are not several.
+/// Rows of a group in which there are several enemies: of each the first row with each weapon, or his first, then one row for all the
+/// rest of his, unless `is_open` says that it is unfolded; of what is a last thought none. `None` if there are not several.
 pub(super) fn folded<'a>(
     heading: Heading,
     rows: &[Row<'a>],
@@ -51,25 +53,26 @@ pub(super) fn folded<'a>(
     }
     let mut shown = Vec::new();
     for theirs in rows.chunk_by(|one, next| foe_of(one) == foe_of(next)) {
-        let Some(foe) = foe_of(&theirs[0]) else {
-            // What is for nobody, loading say, is never folded away.
-            shown.extend(theirs.iter().cloned());
-            continue;
-        };
+        let foe = foe_of(&theirs[0]);
+        let is_open = foe.is_some_and(&is_open);
+        let item = |row: &Row<'_>| row.lines()[0].order.blow().filter(|means| matches!(means, Means::Item(_)));
+        let any_blow = theirs.iter().any(|row| !row.is_aside() && item(row).is_some());
         let (mut with, mut left) = (Vec::new(), 0);
-        let start = shown.len();
-        for row in theirs {
-            let order = &row.lines()[0].order;
-            let fresh = matches!(order.blow(), Some(Means::Item(_))) && !with.contains(&order.blow());
-            if is_open(foe) || fresh || shown.len() == start {
-                with.push(order.blow());
+        for (place, row) in theirs.iter().enumerate() {
+            let fresh = match item(row) {
+                Some(means) => !with.contains(&means),
+                None => place == 0 && !any_blow,
+            };
+            // What is for nobody, loading say, is folded away only with the last thoughts.
+            if is_open || !row.is_aside() && (fresh || foe.is_none()) {
+                with.extend(item(row));
                 shown.push(row.clone());
             } else {
                 left += row.lines().len();
             }
         }
         if left > 0 {
-            shown.push(Row::More(heading, Some(foe), left));
+            shown.push(Row::More(heading, foe, left));
         }
     }
     Some(shown)

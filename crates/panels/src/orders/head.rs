@@ -145,6 +145,7 @@ impl OrderPanel {
                 let line = self.chosen_line()?;
                 if narrow { line.text(settings.time) } else { line.phrase.clone() }
             }
+            Row::KeepOn(_) => super::list::KEEP_ON.to_owned(),
             Row::More(_, foe, count) => format!("shows {}", self.more_text(foe, count)),
             Row::RefusedTitle(_) if self.refused_open => "hides them again".to_owned(),
             Row::RefusedTitle(_) => "shows them, with the reasons".to_owned(),

@@ -19,12 +19,17 @@ use crate::words::capital;
 /// How many refused orders a filter brings up.
 const REFUSED_SHOWN: usize = 8;
 
+/// What it is to keep an order through all that does not concern him, in a row.
+pub(super) const KEEP_ON: &str = "keep it until something concerns him";
+
 /// A row of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Row<'a> {
     Title(Heading),
     /// One order, or several that differ in their direction alone, the best first.
     Orders(Vec<&'a OrderLine>),
+    /// The order in hand is kept, and nothing more is asked until something concerns him.
+    KeepOn(&'a OrderLine),
     /// So many orders of a group are folded away, or of those against one enemy in it.
     More(Heading, Option<CombatantId>, usize),
     RefusedTitle(usize),
@@ -33,7 +38,7 @@ pub(super) enum Row<'a> {
 
 impl<'a> Row<'a> {
     pub(super) const fn can_be_marked(&self) -> bool {
-        matches!(self, Self::Orders(_) | Self::More(..) | Self::RefusedTitle(_))
+        matches!(self, Self::Orders(_) | Self::KeepOn(_) | Self::More(..) | Self::RefusedTitle(_))
     }
 
     /// Its orders.
@@ -44,6 +49,11 @@ impl<'a> Row<'a> {
         }
     }
 
+    /// Whether all its orders stand behind the others.
+    pub(super) fn is_aside(&self) -> bool {
+        self.lines().iter().all(|line| line.aside)
+    }
+
     /// The order of the row that is chosen, else its best.
     pub(super) fn line(&self, chosen: Option<Order>) -> Option<&'a OrderLine> {
         let lines = self.lines();
@@ -51,7 +61,8 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Orders in rows: kin share one, where the first of them stands, the likeliest and then the quickest first.
+/// Orders in rows: kin share one, where the first of them stands, the likeliest and then the quickest first. Rows that are the last thing
+/// to think of come after the others, of each enemy.
 fn together(lines: Vec<&OrderLine>) -> Vec<Row<'_>> {
     let mut rows: Vec<Vec<&OrderLine>> = Vec::new();
     let kin = |line: &OrderLine| line.kin.as_ref().map(|(family, _)| (line.code, family.clone()));
@@ -63,7 +74,8 @@ fn together(lines: Vec<&OrderLine>) -> Vec<Row<'_>> {
         }
     }
     for row in &mut rows {
-        row.sort_by_key(|line| (std::cmp::Reverse(line.chance), line.due, line.cost.tenths()));
+        // What cannot land comes last, the nearest to it first.
+        row.sort_by_key(|line| (line.apart, std::cmp::Reverse(line.chance), line.due, line.cost.tenths()));
     }
     rows.into_iter().map(Row::Orders).collect()
 }
@@ -103,6 +115,7 @@ struct Done {
     toggled: Option<Order>,
     unfold: Option<(Heading, Option<CombatantId>)>,
     toggle_refused: bool,
+    keep_on: Option<Order>,
 }
 
 impl OrderPanel {
@@ -113,17 +126,32 @@ impl OrderPanel {
         for (heading, mut found) in found(prompt, &filter) {
             rows.push(Row::Title(heading));
             let short = heading.short();
-            let all = !filter.is_empty() || found.len() <= short + 2;
+            let open = !filter.is_empty() || self.unfolded.contains(&(heading, None));
+            let sensible = found.iter().filter(|row| !row.is_aside()).count();
+            // A single row behind the others takes no more room than the line that folds it away.
+            let few = found.len() <= short + 2 && found.len() - sensible <= usize::from(sensible > 0);
             let is_open = |foe: CombatantId| self.unfolded.contains(&(heading, Some(foe)));
-            if let Some(folded) = folded(heading, &found, is_open).filter(|_| !all) {
+            if let Some(folded) = folded(heading, &found, is_open).filter(|_| !open && !few) {
                 rows.extend(folded);
                 continue;
             }
-            let all = all || self.unfolded.contains(&(heading, None));
-            let most = if all { found.len() } else { short };
+            if filter.is_empty() {
+                found.sort_by_key(Row::is_aside);
+            }
+            let most = if open || few {
+                found.len()
+            } else if sensible <= short + 2 {
+                sensible
+            } else {
+                short
+            };
             let left: usize = found[most..].iter().map(|row| row.lines().len()).sum();
             found.truncate(most);
-            rows.extend(found);
+            for row in found {
+                let keeps = row.lines().iter().find(|line| line.order == Order::Keep && line.keep.is_some()).copied();
+                rows.push(row);
+                rows.extend(keeps.map(Row::KeepOn));
+            }
             if left > 0 {
                 rows.push(Row::More(heading, None, left));
             }
@@ -176,6 +204,9 @@ impl OrderPanel {
         }
         self.hovered = done.hovered;
         intents.extend(done.clicked.map(Intent::Give));
+        if let Some(order) = done.keep_on {
+            self.keep_on(order, intents);
+        }
         self.unfolded.extend(done.unfold);
         self.refused_open ^= done.toggle_refused;
         if let Some(order) = done.toggled {
@@ -206,6 +237,17 @@ impl OrderPanel {
                     number += 1;
                     self.orders(ui, settings, &columns, (each, under), (number, markable), done, intents);
                 }
+                Row::KeepOn(line) => {
+                    let text = format!("{KEEP_ON}  {}", settings.keys.of(Action::KeepDoing));
+                    let (rect, response) = row(ui, ROW, marked, &text);
+                    cell(ui, columns.phrase(rect), &text, TABLE.text, Align::Min);
+                    if marked && self.by_keys {
+                        response.scroll_to_me(None);
+                    }
+                    if response.clicked() {
+                        done.keep_on = Some(line.order);
+                    }
+                }
                 Row::More(heading, foe, count) => {
                     let text = self.more_text(*foe, *count);
                     let (rect, response) = row(ui, ROW, marked, &text);
@@ -229,7 +271,12 @@ impl OrderPanel {
                     }
                     done.toggle_refused = response.clicked();
                 }
-                Row::Refused(refused) => refused_line(ui, refused, intents),
+                Row::Refused(refused) => {
+                    // Where he would have to stand is shown on the board.
+                    if refused_line(ui, refused, intents) && matches!(refused.order, Order::Mount(_)) {
+                        done.hovered = Some(refused.order);
+                    }
+                }
             }
             markable += usize::from(each.can_be_marked());
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use board::{Direction, Hex, RelDir};
 use engine::{CombatantId, Decision, Tally, Tenths};
-use session::{Group, Plan, SumLine};
+use session::{Group, Landing, Plan, Sense, SumLine};
 use steel::fight::{Order, Prospect, Question, Scene, SideView, Steel, StepWay, Way};
 use steel::formulas::dodge;
 use steel::tables::BlowType;
@@ -89,6 +89,10 @@ pub struct OrderLine {
     pub keep: Option<(Plan, String)>,
     /// What can be typed to find it, in lower case.
     pub search: String,
+    /// It stands behind the others of its kind: a blow that cannot land, or is a last thought.
+    pub(super) aside: bool,
+    /// How far off its opponent is when its blow is lost for range, in hexes.
+    pub(super) apart: Option<u16>,
 }
 
 impl OrderLine {
@@ -104,6 +108,9 @@ impl OrderLine {
         }
         if let Some(chance) = self.chance {
             text.push_str(&format!(", {}", percent(chance)));
+        }
+        if self.apart.is_some() {
+            text.push_str(", out of reach");
         }
         text
     }
@@ -163,14 +170,21 @@ impl Prompt {
         default: Option<Order>,
         style: TimeStyle,
     ) -> Self {
-        let line = |order: &Order| order_line(view, decision, order);
-        let rides = view.world.of(decision.who).is_mounted();
-        let groups = Heading::all(rides).into_iter().filter_map(|heading| {
+        let sense = Sense::new(view.scene(), decision.who);
+        let line = |order: &Order| order_line(view, decision, &sense, order);
+        let goes_on = sense.goes_on(&decision.question, legal);
+        let mut headings = Heading::all(view.world.of(decision.who).is_mounted());
+        if goes_on.is_some() {
+            // What goes on with what has been begun comes first.
+            headings.sort_by_key(|heading| *heading != Heading::Of(Group::Shots));
+        }
+        let groups = headings.into_iter().filter_map(|heading| {
             let stands = |order: &&Order| Heading::of(place_of(order), order) == heading;
             let mut lines: Vec<OrderLine> = legal.iter().filter(stands).map(line).collect();
             if heading.is_by_foe() {
                 by_foe(view, decision.who, &mut lines);
             }
+            lines.sort_by_key(|line| Some(line.order) != goes_on);
             (!lines.is_empty()).then_some(OrderGroup { group: heading.group(), heading, lines })
         });
         let nested = !is_for_an_order(&decision.question);
@@ -189,7 +203,7 @@ impl Prompt {
             },
             groups: groups.collect(),
             refused: refused(view, decision, legal),
-            default,
+            default: goes_on.or(default),
         }
     }
 
@@ -231,9 +245,16 @@ pub(super) const fn is_for_an_order(question: &Question) -> bool {
     matches!(question, Question::Act { .. } | Question::Alter | Question::Reply { .. })
 }
 
-fn order_line(view: &SideView, decision: &Decision<Steel>, order: &Order) -> OrderLine {
+fn order_line(view: &SideView, decision: &Decision<Steel>, sense: &Sense<'_>, order: &Order) -> OrderLine {
     let (scene, who) = (view.scene(), decision.who);
-    let Prospect { time, due, chance, sums, more } = scene.prospect(who, &decision.question, order);
+    let Prospect { time, due, mut chance, mut sums, mut more } = scene.prospect(who, &decision.question, order);
+    let landing = sense.landing(&decision.question, order);
+    match &landing {
+        // Its odds are those of the place where it is struck.
+        Some(Landing::Reaches(there)) => (chance, sums, more) = (there.chance, there.sums.clone(), there.more.clone()),
+        Some(Landing::Lost(_)) => (chance, sums, more) = (None, Vec::new(), Default::default()),
+        None => {}
+    }
     let defends = matches!(decision.question, Question::Defend { .. } | Question::Intercept { .. });
     let rolled = matches!(order, Order::Target { .. } | Order::ChangeStyle);
     let (chance, sums) = match decision.question {
@@ -267,12 +288,21 @@ fn order_line(view: &SideView, decision: &Decision<Steel>, order: &Order) -> Ord
         let odds: Vec<String> = ways.iter().map(|way| format!("{} {} of 6", way.direction.name(), way.faces)).collect();
         phrase = format!("{phrase}: {}", odds.join(", "));
     }
+    let mut kin = order_kin(scene, who, order);
+    if let Some(lost) = sense.throws_away(&decision.question, order) {
+        phrase = format!("{phrase}: {lost}");
+        kin = kin.map(|(family, way)| (format!("{family}: {lost}"), way));
+    }
     let search = format!("{phrase} {}", scene.order_line(who, order)).to_lowercase();
+    let apart = match landing {
+        Some(Landing::Lost(apart)) => Some(apart),
+        Some(Landing::Reaches(_)) | None => None,
+    };
     OrderLine {
         order: *order,
         code,
         phrase,
-        kin: order_kin(scene, who, order),
+        kin,
         cost,
         due: wake.or(due).filter(|_| cost != Cost::Nothing).map(Tenths),
         chance,
@@ -283,6 +313,8 @@ fn order_line(view: &SideView, decision: &Decision<Steel>, order: &Order) -> Ord
             (plan, text)
         }),
         search,
+        aside: is_for_an_order(&decision.question) && (apart.is_some() || sense.is_last_thought_of(order)),
+        apart,
     }
 }
 
@@ -354,6 +386,11 @@ fn facts(view: &SideView, decision: &Decision<Steel>, style: TimeStyle) -> Vec<S
     }
     if let Question::Intercept { .. } = decision.question {
         facts.push("What is not stopped is resolved by the die that the shooter has kept (RS-13.17).".to_owned());
+    }
+    if me.shooting.is_some() && is_for_an_order(&decision.question) {
+        facts.push(
+            "LO, AI and FI follow each other at once: any other order between them begins again (RS-13.3).".to_owned(),
+        );
     }
     if me.debt > view.world.now && is_for_an_order(&decision.question) {
         facts.push(format!("He owes {} for what has befallen him (RS-2.6).", style.text(me.debt - view.world.now)));

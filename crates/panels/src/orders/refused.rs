@@ -1,7 +1,7 @@
 //! Orders that are not legal now, and why. The engine is the judge; what stands here is its word.
 
-use engine::Decision;
-use steel::fight::{Order, Refusal, SideView, Steel, legal};
+use engine::{CombatantId, Decision};
+use steel::fight::{Order, Refusal, Scene, SideView, Steel, hand_word, hex_word, legal};
 
 use crate::words::order_phrase;
 
@@ -26,6 +26,27 @@ impl Refused {
     /// The line as text.
     pub fn text(&self) -> String {
         format!("{} {}: {}", self.code, self.phrase, self.reason)
+    }
+}
+
+/// The hexes from which a horse is mounted where it stands now, each with the side on which it lies (RS-16.38).
+fn beside(scene: Scene<'_>, horse: CombatantId) -> String {
+    let body = scene.horse_body(horse);
+    let words = board::HorseBody::MOUNTING_PLACES.map(|place| {
+        let side = if place < 4 { "right" } else { "left" };
+        body.place(place).map(|(hex, _)| format!("{} ({side})", hex_word(hex)))
+    });
+    words.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// An order in words, but for the hand that takes something up.
+fn order_family(scene: Scene<'_>, who: CombatantId, order: &Order) -> String {
+    let phrase = order_phrase(scene, who, order);
+    match order {
+        Order::PickUp { hand, .. } | Order::Draw { hand, .. } => {
+            phrase.trim_end_matches(&format!(", {} hand", hand_word(*hand))).to_owned()
+        }
+        _ => phrase,
     }
 }
 
@@ -60,6 +81,16 @@ pub(super) fn refused(view: &SideView, decision: &Decision<Steel>, legal: &[Orde
         }
         fresh || *why != Refusal::NoSurprise
     });
+    // One hand is refused as the other is, one of two like things as the other.
+    let mut told: Vec<(String, Refusal)> = Vec::new();
+    found.retain(|(_, order, why)| {
+        let same = (order_family(scene, who, order), why.clone());
+        let fresh = !told.contains(&same);
+        if fresh {
+            told.push(same);
+        }
+        fresh
+    });
     let mut spoken: Vec<&str> = legal.iter().map(code).collect();
     let mut line = |(_, order, why): (u8, Order, Refusal)| {
         let code = code(&order);
@@ -67,9 +98,13 @@ pub(super) fn refused(view: &SideView, decision: &Decision<Steel>, legal: &[Orde
         if speaks_for_all {
             spoken.push(code);
         }
-        let phrase = order_phrase(scene, who, &order);
+        let phrase = order_family(scene, who, &order);
         let search = format!("{phrase} {}", scene.order_line(who, &order)).to_lowercase();
-        Refused { order, code, phrase, reason: why.to_string(), speaks_for_all, search }
+        let mut reason = why.to_string();
+        if let (Order::Mount(horse), Refusal::NotBesideHorse) = (order, why) {
+            reason.push_str(&format!(": now {}", beside(scene, horse)));
+        }
+        Refused { order, code, phrase, reason, speaks_for_all, search }
     };
     found.drain(..).map(&mut line).collect()
 }

@@ -2,6 +2,7 @@
 
 use egui::{Align, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use engine::CombatantId;
+use steel::fight::{Form, Order};
 
 use super::{Heading, OrderLine, Refused};
 use crate::intent::Intent;
@@ -32,6 +33,13 @@ pub(super) fn explain(
         }
         if let Some(ways) = line.ways_text() {
             paragraph(ui, &format!("It may lead {ways} (RS-6.1)."), intents);
+        }
+        for tells in meaning(&line.order) {
+            paragraph(ui, tells, intents);
+        }
+        if let Some(apart) = line.apart {
+            let hexes = if apart == 1 { "1 hex".to_owned() } else { format!("{apart} hexes") };
+            paragraph(ui, &format!("If he stays where he is the blow is lost: {hexes} apart then (RS-8.11)."), intents);
         }
         if line.sums.is_empty() && line.ways.is_empty() {
             ui.label("It takes no time and no die.");
@@ -64,8 +72,42 @@ pub(super) fn explain(
     });
 }
 
-pub(super) fn refused_line(ui: &mut Ui, refused: &Refused, intents: &mut Vec<Intent>) {
-    ui.horizontal_wrapped(|ui| {
+/// What is done in secret, in words (RS-17).
+fn meaning(order: &Order) -> Vec<&'static str> {
+    let manner = order.manner();
+    let mut told = Vec::new();
+    if let Order::Feint { .. } = order {
+        told.push(
+            "Others see two walks. At half the time he stands where he seems to step, and can be struck there; at the end he stands two \
+             steps from here, the real way (RS-17.1, RS-17.2).",
+        );
+        told.push(
+            "Whoever has him for a target sees through it with d10 + his Best Skill - theirs of 7 or less (RS-17.3).",
+        );
+    }
+    if let Order::Prepare(_) = order {
+        told.push("The next parry with it that stops a blow strikes at the weapon that struck (RS-17.11).");
+    }
+    match manner.form {
+        Form::Hit => {}
+        Form::Disarm => told.push(
+            "If he parries with a weapon a hit strikes that out of his hand and hurts nobody; against a dodge or a shield it comes to \
+             nothing but with a 20 (RS-17.8, RS-17.9).",
+        ),
+        Form::Entangle => told.push("A hit on a limb winds the lash round it and hurts nobody (RS-20.15)."),
+    }
+    if manner.switch {
+        told.push("The weapon changes hands first: +2 if he does not see through it (RS-17.6, RS-17.7).");
+    }
+    if manner.pull {
+        told.push("Before the die he says by how much the strength of the blow is lowered (RS-17.15).");
+    }
+    told
+}
+
+/// A refused order with its reason; whether the pointer is on it.
+pub(super) fn refused_line(ui: &mut Ui, refused: &Refused, intents: &mut Vec<Intent>) -> bool {
+    let shown = ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
         ui.add_space(26.0);
         ui.colored_label(TABLE.quiet, format!("{} {}:", refused.code, refused.phrase));
@@ -78,6 +120,7 @@ pub(super) fn refused_line(ui: &mut Ui, refused: &Refused, intents: &mut Vec<Int
             }
         }
     });
+    shown.response.contains_pointer()
 }
 
 /// Whether the panel is too narrow for all columns.
@@ -274,6 +317,7 @@ fn way_button(ui: &Ui, rect: Rect, way: &OrderLine, chosen: bool, settings: &Set
         (false, false) => (TABLE.card, TABLE.line),
     };
     ui.painter().rect(rect, 3.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
-    cell(ui, rect, way_word(way), TABLE.text, Align::Center);
+    let ink = if way.apart.is_some() { TABLE.quiet } else { TABLE.text };
+    cell(ui, rect, way_word(way), ink, Align::Center);
     response
 }

@@ -99,7 +99,7 @@ impl OrderPanel {
     pub fn wants_threats(&self) -> Option<Order> {
         let order = self.hovered?;
         let told = self.threats.as_ref().is_some_and(|(told, _)| *told == order);
-        let asked = self.prompt.as_ref().is_some_and(|prompt| !prompt.nested);
+        let asked = self.prompt.as_ref().is_some_and(|prompt| !prompt.nested && prompt.line_of(&order).is_some());
         (asked && !told).then_some(order)
     }
 

@@ -12,6 +12,8 @@ use session::Kind;
 
 /// The height of a lane.
 const LANE: f32 = 24.0;
+/// The height of what a rider's horse does, at the foot of his lane.
+const HORSE: f32 = 5.0;
 /// The height of the scale.
 const SCALE: f32 = 20.0;
 /// The height of the sentence above it.
@@ -145,6 +147,15 @@ impl TimelinePanel<'_> {
         ui.painter().hline(axis.left..=axis.right, rect.bottom(), Stroke::new(1.0, TABLE.card));
         let strip = Rect::from_min_max(pos2(axis.left, rect.top() + 3.0), pos2(axis.right, rect.bottom() - 3.0));
         let colour = side.map_or(TABLE.quiet, |side| side.colour);
+        // What is his stands over what his horse does.
+        let foot =
+            Rect::from_min_max(pos2(strip.left(), rect.bottom() - HORSE), pos2(strip.right(), rect.bottom() - 1.0));
+        let rides = lane.horse.as_ref().is_some_and(|horse| horse.own.is_some());
+        let strip = if rides {
+            Rect::from_min_max(pos2(axis.left, rect.top()), pos2(axis.right, foot.top() - 1.0))
+        } else {
+            strip
+        };
         self.state(ui, axis, strip, lane, colour);
         if let Some(until) = lane.owes_until {
             hatch(ui, axis.rect(strip, self.timeline.now, until), TABLE.quiet);
@@ -153,7 +164,7 @@ impl TimelinePanel<'_> {
             self.ghost(ui, axis, strip, ghost);
         }
         if let Some(horse) = &lane.horse {
-            horse_strip(ui, axis, strip, horse, colour);
+            horse_strip(ui, axis, foot, horse, colour);
         }
         for missile in &lane.missiles {
             arrowhead(ui, pos2(axis.x(missile.lands), strip.center().y));
@@ -315,16 +326,13 @@ fn hatch(ui: &Ui, rect: Rect, colour: Color32) {
 }
 
 /// What his horse does, a narrow bar at the foot of the lane, and an open notch where it is ready to respond.
-fn horse_strip(ui: &Ui, axis: &Axis, strip: Rect, horse: &HorseLine, colour: Color32) {
+fn horse_strip(ui: &Ui, axis: &Axis, foot: Rect, horse: &HorseLine, colour: Color32) {
     let Some(own) = &horse.own else { return };
     if let Some(bar) = &own.act {
-        let rect = axis.rect(strip, bar.start, bar.due);
-        let foot = Rect::from_min_max(pos2(rect.left(), strip.bottom() - 4.0), pos2(rect.right(), strip.bottom()));
-        ui.painter().rect_filled(foot, 1.0, colour);
-        ui.painter().rect_stroke(foot, 1.0, Stroke::new(1.0, TABLE.ground), StrokeKind::Outside);
+        ui.painter().rect_filled(axis.rect(foot, bar.start, bar.due), 1.0, colour);
     }
     if let Some((_, ready)) = &own.command {
-        let foot = pos2(axis.x(*ready), strip.bottom());
+        let foot = pos2(axis.x(*ready), foot.bottom());
         let points = vec![foot + vec2(-4.0, 1.0), foot + vec2(0.0, -6.0), foot + vec2(4.0, 1.0)];
         ui.painter().add(egui::Shape::closed_line(points, Stroke::new(1.5, TABLE.text)));
     }

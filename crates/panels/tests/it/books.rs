@@ -65,6 +65,20 @@ fn a_table_is_shown_cell_by_cell() {
 }
 
 #[test]
+fn a_table_fits_a_narrow_column_or_says_that_it_does_not() {
+    use egui_kittest::kittest::Queryable;
+    let fixture = reading(Some("T-25"));
+    let wider = spoken(&fixture).iter().any(|text| text.starts_with("Wider than the page"));
+    let entry = Book::builtin().table("T-25").unwrap();
+    let Some(Block::Table { head, .. }) = entry.blocks.iter().find(|block| matches!(block, Block::Table { .. })) else {
+        panic!("{entry:?}")
+    };
+    let last = head.iter().rev().find(|title| !title.is_empty()).unwrap();
+    let right = fixture.get_all_by_label(last).map(|node| node.rect().right()).fold(0.0, f32::max);
+    assert!(wider || right <= 470.0, "{last} ends at {right}");
+}
+
+#[test]
 fn previous_and_next_turn_the_pages() {
     let mut fixture = reading(Some("RS-4.5"));
     click(&mut fixture, "Next");

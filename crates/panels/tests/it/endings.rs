@@ -82,6 +82,37 @@ fn the_end_tells_who_won_why_and_what_everybody_did() {
 }
 
 #[test]
+fn who_is_hurt_in_a_joust_was_hurt_by_the_other() {
+    use steel::fight::Event;
+    let (mut direct, mut both, mut mounted) = (0, 0, 0);
+    for seed in 1..=12 {
+        let mut table = Table::shipped("joust", seed);
+        table.play(6000);
+        let Some(over) = GameOver::of(&table.fight) else { continue };
+        let entries = table.fight.journal().entries();
+        let hit = |by, at| {
+            let struck = |event: &Event| matches!(*event, Event::Struck { who, hit: true, .. } if who == by);
+            entries.iter().any(|entry| entry.at == at && struck(&entry.event))
+        };
+        for deeds in &over.people {
+            let other = over.people.iter().find(|each| each.who != deeds.who).unwrap();
+            let hurt = entries.iter().filter(|entry| {
+                let injured = matches!(entry.event, Event::Injured { who, injury, .. }
+                    if who == other.who && injury != steel::tables::Injury::None);
+                injured && hit(deeds.who, entry.at)
+            });
+            let hurt: Vec<_> = hurt.map(|entry| entry.at).collect();
+            assert!(deeds.dealt >= hurt.len() as u32, "seed {seed}: {deeds:?}, {hurt:?}");
+            assert!(deeds.dealt <= other.taken, "seed {seed}: {deeds:?}, {other:?}");
+            direct += hurt.len();
+            both += hurt.iter().filter(|&&at| hit(other.who, at)).count();
+            mounted += usize::from(deeds.fate.starts_with("on horseback"));
+        }
+    }
+    assert!(direct > 0 && both > 0 && mounted > 0, "{direct}, {both}, {mounted}");
+}
+
+#[test]
 fn after_the_end_there_are_three_ways_on() {
     let table = fought();
     let (over, sides, settings) = (GameOver::of(&table.fight).unwrap(), table.sides(), Settings::default());

@@ -12,6 +12,7 @@ mod logs;
 mod prompts;
 mod screens;
 mod secrets;
+mod sensible;
 mod settings;
 mod shelves;
 mod standing;

@@ -27,7 +27,8 @@ pub enum Plan {
         /// With what.
         with: Means,
     },
-    /// The order that stands, such as a hold, a block or a set blow, is kept (RS-2.14).
+    /// The order in hand is kept through every event that does not concern him (RS-2.14, 2.16); one that stands, such as a hold, a block
+    /// or a set blow, until something does, another until it is done.
     Stand,
     /// Every blow that can be parried so is parried so (RS-4.8).
     AlwaysParry(Means),
@@ -61,7 +62,7 @@ impl Plan {
             | Order::Wait { .. }
             | Order::Block { .. }
             | Order::MoveBlock { .. } => Some(Self::Stand),
-            Order::Keep if scene.of(who).action.order().is_some_and(|order| order.stands()) => Some(Self::Stand),
+            Order::Keep if scene.of(who).action.order().is_some() => Some(Self::Stand),
             Order::Parry(means) => Some(Self::AlwaysParry(means)),
             Order::Dodge(bias) => Some(Self::AlwaysDodge(bias)),
             Order::Passive => Some(Self::NeverDefend),
@@ -96,7 +97,7 @@ impl Plan {
             Self::StrikeUntilFalls { foe, with: means } => {
                 format!("strikes {} with the {} until he falls", scene.setup.name_of(*foe), with(*means))
             }
-            Self::Stand => "keeps his order until something happens".to_owned(),
+            Self::Stand => "keeps his order until something concerns him".to_owned(),
             Self::AlwaysParry(means) => format!("parries every blow with the {}", with(*means)),
             Self::AlwaysDodge(bias) => format!("dodges every blow, bias {bias}"),
             Self::NeverDefend => "lets every blow come without an active defence".to_owned(),

@@ -125,12 +125,16 @@ fn span(days: u32) -> String {
     }
 }
 
+fn of_minutes(minutes: u32) -> String {
+    if minutes == 1 { "1 minute".to_owned() } else { format!("{minutes} minutes") }
+}
+
 impl fmt::Display for Mending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::Wind { minutes } => write!(f, "breath: {minutes} minutes of rest"),
-            Self::Fatigue { points, minutes } => write!(f, "fatigue {points}: {minutes} minutes of rest"),
-            Self::Wakes { minutes } => write!(f, "wakes after {minutes} minutes"),
+            Self::Wind { minutes } => write!(f, "breath: {} of rest", of_minutes(minutes)),
+            Self::Fatigue { points, minutes } => write!(f, "fatigue {points}: {} of rest", of_minutes(minutes)),
+            Self::Wakes { minutes } => write!(f, "wakes after {}", of_minutes(minutes)),
             Self::Heals { area, injury, days, untreated: None } => write!(f, "{injury} in the {area}: {}", span(days)),
             Self::Heals { area, injury, days, untreated: Some(untreated) } => {
                 write!(f, "{injury} in the {area}: {}, untreated {}", span(days), span(untreated))

@@ -647,7 +647,7 @@ impl<'a> Story<'a> {
             EndReason::Idleness => "nobody fights any more",
         };
         match outcome.winner {
-            Some(side) => format!("The fight ends: {} wins ({why})", self.setup.sides[side.index()].name),
+            Some(side) => format!("The fight ends: won by {} ({why})", self.setup.sides[side.index()].name),
             None => format!("The fight ends in a draw ({why})"),
         }
     }

@@ -288,8 +288,11 @@ fn from(facts: &mut HexFacts, view: &SideView, who: CombatantId, tenths: impl Fn
         facts.say(Topic::Distance, format!("{hexes} from {name}, {word}: {arc} (RS-3.3)"));
     }
     if !place.fallen {
-        for with in scene.strikers(who).filter(|&with| reached(scene, who, with).contains(&hex)) {
-            facts.say(Topic::Reach, format!("in range of the {} (RS-3.4)", weapon_word(scene, with)));
+        let reaching = scene.strikers(who).filter(|&with| reached(scene, who, with).contains(&hex));
+        let mut words: Vec<String> = reaching.map(|with| weapon_word(scene, with)).collect();
+        words.dedup();
+        for word in words {
+            facts.say(Topic::Reach, format!("in range of the {word} (RS-3.4)"));
         }
         if let Some(cover) = cover_word(scene, who, hex) {
             let clause = if scene.of(who).is_mounted() { "RS-16.16" } else { "RS-3.5" };
@@ -315,7 +318,7 @@ fn from(facts: &mut HexFacts, view: &SideView, who: CombatantId, tenths: impl Fn
     if apart > 0
         && !place.fallen
         && !scene.of(who).is_mounted()
-        && let Some(path) = walk_path(view, who, hex)
+        && let Some(path) = walk_path(view, who, hex).filter(|path| !path.hexes.is_empty())
     {
         let hexes = if path.hexes.len() == 1 { "1 hex".to_owned() } else { format!("{} hexes", path.hexes.len()) };
         facts.say(Topic::Path, format!("{} at a walk, {hexes} (RS-3.8)", tenths(path.cost)));
@@ -383,7 +386,11 @@ fn cover_word(scene: Scene<'_>, who: CombatantId, hex: Hex) -> Option<String> {
     };
     let words: Vec<String> =
         [Hand::Right, Hand::Left].into_iter().filter_map(covers).map(|means| weapon_word(scene, means)).collect();
-    (!words.is_empty()).then(|| format!("the {}", words.join(" and the ")))
+    match &words[..] {
+        [] => None,
+        [one, other] if one == other => Some(format!("both {one}s")),
+        all => Some(format!("the {}", all.join(" and the "))),
+    }
 }
 
 /// The direction in which a hex mostly lies, as one with that facing sees it, out of those of its arc. \[ruling\] Of two that are as near,

@@ -1,6 +1,6 @@
 //! Laying the marks of each kind.
 
-use board::{Direction, Facing, Hand, Hex, Pattern, Relative};
+use board::{Direction, Facing, Hand, Hex, HorseBody, Pattern, Relative};
 use engine::{CombatantId, Decision};
 use steel::fight::{
     BlockPosition, Command, Course, ItemId, Means, Order, Question, Scene, SideView, Stand, Steel, Way, World,
@@ -130,9 +130,29 @@ impl<'a> Lay<'a> {
             let from = horse.map_or(end.hex, |horse| self.scene().of(horse).place.hex);
             return vec![Mark { hex, kind: MarkKind::Destination { facing: toward(from, hex) } }];
         }
+        if let Some(&Order::Mount(horse)) = self.order {
+            return self.beside(horse);
+        }
         let moves = self.course.stands.len() > 1;
         let mark = Mark { hex: end.hex, kind: MarkKind::Destination { facing: end.facing } };
         moves.then_some(mark).into_iter().collect()
+    }
+
+    /// The places from which a horse is mounted where it stands now, each looking at it (RS-16.38).
+    fn beside(&self, horse: CombatantId) -> Vec<Mark> {
+        let (scene, map) = (self.scene(), &self.view.setup.map);
+        let here = scene.of(self.who).place.hex;
+        let open = |hex: Hex| {
+            let free = map.index(hex).is_some_and(|cell| scene.world.occupancy.is_free(cell));
+            hex == here || free && map.cell(hex).is_some_and(|cell| !cell.is_closed())
+        };
+        let body = scene.horse_body(horse);
+        let mark = |place: u8| {
+            let (hex, away) = body.place(place)?;
+            let kind = MarkKind::Destination { facing: away.opposite() };
+            (self.on_map(hex) && open(hex)).then_some(Mark { hex, kind })
+        };
+        HorseBody::MOUNTING_PLACES.into_iter().filter_map(mark).collect()
     }
 
     /// The weapon of the order, or the first that counts for reach.

@@ -18,7 +18,7 @@ pub(crate) use lay::toward;
 pub enum Kind {
     /// The hexes left behind on the way, with the direction of each step.
     Path,
-    /// Where the way ends.
+    /// Where the way ends, or from where a horse is mounted (RS-16.38).
     Destination,
     /// The hexes in range of the weapon that the order uses, or of the main one, from where he will stand (RS-3.4).
     Reach,
@@ -199,7 +199,7 @@ pub const fn default_kinds(order: Option<&Order>) -> &'static [Kind] {
         Order::Control(Command::GoTo(_)) | Order::Send(_) => &[Kind::Destination],
         Order::Control(_) => &[Kind::Threat, Kind::Hoof],
         Order::ChangePosition { .. } => &[Kind::Reach, Kind::Covered, Kind::Hoof],
-        Order::Mount(_) => &[Kind::Threat, Kind::Target],
+        Order::Mount(_) => &[Kind::Threat, Kind::Destination, Kind::Target],
         Order::Dismount { .. } => &[Kind::Threat, Kind::Path, Kind::Destination],
         Order::Couch { .. } | Order::LanceBlow => &[Kind::Reach, Kind::Target, Kind::Hoof],
         Order::Surrender | Order::DodgeMove | Order::Ignore => &[],

@@ -21,10 +21,11 @@ pub(super) fn check_blow(judge: &Judge<'_>, with: Means) -> Verdict {
         need(item.index() < scene.world.items.len(), Refusal::NotReady)?;
     }
     need(scene.is_ready(who, with), Refusal::NotReady)?;
+    need(scene.weapon(with).range != Range::Lance, Refusal::LanceInBlow)?;
     need(scene.weapon(with).strikes(), Refusal::NoWeapon)?;
     let for_feet = scene.weapon(with).range == Range::Polearm && scene.of(who).is_mounted();
     need(!for_feet, Refusal::NotFromHorseback)?;
-    need(!matches!(scene.weapon(with).range, Range::Lance | Range::HorseAttack), Refusal::NoWeapon)
+    need(scene.weapon(with).range != Range::HorseAttack, Refusal::NoWeapon)
 }
 
 /// SK: at the target, in range, with something that strikes (RS-4.1, 9.1, 9.2); not while two targets are named (RS-9.6).

@@ -75,6 +75,12 @@ pub enum Refusal {
     /// Weapons that cannot strike at all.
     #[error("it cannot be used for a blow")]
     NoWeapon,
+    /// A lance strikes out of the ride alone.
+    #[error(
+        "a lance is readied in the saddle for an opponent (RW) and strikes as the horse brings him before its point \
+         (RS-20.9, RS-20.10); on foot it is useless (RS-20.14)"
+    )]
+    LanceInBlow,
     /// A disarming blow with an order that has none.
     #[error("a disarming blow is struck with SK, AT, CG or ST (RS-17.8)")]
     NoDisarm,
@@ -256,10 +262,14 @@ pub enum Refusal {
     #[error("the horse stands over its fallen rider: only his friends may mount it (RS-16.42)")]
     HorseStandsGuard,
     /// Not at a place to mount from.
-    #[error("a horse is mounted from the places 2, 3, 5 and 6 of T-15, facing it (RS-16.38)")]
+    #[error(
+        "one mounts from the two hexes on the right or the two on the left of the horse's front hex, facing it (RS-16.38, T-15)"
+    )]
     NotBesideHorse,
     /// No room to get off.
-    #[error("one dismounts into the places 2, 3, 5 and 6 of T-15, if they are open (RS-16.38)")]
+    #[error(
+        "one dismounts into the two hexes on the right or the two on the left of the horse's front hex, if they are open (RS-16.38, T-15)"
+    )]
     NoPlaceToDismount,
     /// The horse lies.
     #[error("the horse lies on the ground: nothing but dismounting is possible (RS-16.33)")]
