@@ -17,7 +17,7 @@ pub use figures::Looks;
 pub use marks::{Fact, HexFacts, Kind, Mark, MarkKind, Topic, default_kinds, hover_hex, marks, marks_of};
 pub use mount::{Drawn, HorseFrame, Mount};
 pub use obvious::{Manner, Obvious, order_for_hex};
-pub use play::{Motion, Play};
+pub use play::{Motion, Play, standing_place};
 pub use projection::{
     COLUMN, FIGURE_HEIGHT, HEX_WIDTH, Point, ROW, STEP_LIFT, centre, centre_on, corners, depth, height, hex_at, pick,
 };

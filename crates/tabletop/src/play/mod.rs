@@ -226,10 +226,84 @@ fn part(view: &SideView, who: CombatantId, looks: &Looks, motion: Motion) -> Par
     };
     let frame = resting(view, who, looks);
     let side = view.setup.person(who).side;
-    Part::new((who, side), motion, look, state, (frame, spot(view, him.place.hex)))
+    Part::new((who, side), motion, look, state, (frame, stand(view, who)))
+}
+
+/// How far two who share a hex stand from its middle, as a share of the way to the next.
+const ASIDE: f32 = 0.33;
+
+/// Where somebody stands at rest: in the middle of his hex, or where somebody else is there too, aside, so that both are seen.
+fn stand(view: &SideView, who: CombatantId) -> Spot {
+    let hex = view.world.of(who).place.hex;
+    let middle = spot(view, hex);
+    match shares_hex(view, who) {
+        Some(towards) => Spot { at: middle.at.toward(centre(board::step(hex, towards)), -ASIDE), ..middle },
+        None => middle,
+    }
+}
+
+/// Where somebody stands or lies at rest: [`stand`] for whoever compares what is shown with a view.
+pub fn standing_place(view: &SideView, who: CombatantId) -> crate::Point {
+    stand(view, who).at
+}
+
+/// In which direction the other one is whom somebody on his feet shares his hex with: at close quarters by the way they have come
+/// (RS-11.7), and from one who lies there, his head. Two who grapple are one picture.
+fn shares_hex(view: &SideView, who: CombatantId) -> Option<board::Direction> {
+    let him = view.world.of(who);
+    let scene = view.scene();
+    if him.place.fallen || him.is_mounted() || view.setup.is_horse(who) || scene.grapple_of(who).is_some() {
+        return None;
+    }
+    if let Some((_, towards)) = him.close.filter(|&(with, _)| on_stage(view, with)) {
+        return Some(towards);
+    }
+    let lies_here = |&other: &CombatantId| {
+        let place = view.world.of(other).place;
+        other != who && place.fallen && place.hex == him.place.hex && on_stage(view, other)
+    };
+    let head = view.setup.bodies().find(lies_here).map(|other| view.world.of(other).place.head)?;
+    let towards = head.and_then(|head| board::Direction::of(him.place.hex, head));
+    Some(towards.unwrap_or(board::Direction::S))
 }
 
 /// The middle of a hex, on its ground.
 fn spot(view: &SideView, hex: board::Hex) -> Spot {
     Spot { at: centre(hex), lift: height(&view.setup.map, hex) }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use board::Direction;
+    use engine::SideId;
+    use steel::tables::Tables;
+
+    use super::*;
+
+    #[test]
+    fn two_in_one_hex_stand_apart_by_the_way_they_have_come() {
+        let duel = scenario::Scenario::open("duel", &Arc::new(Tables::builtin().clone())).unwrap();
+        let fight: engine::Fight<steel::fight::Steel> =
+            engine::Fight::new(Arc::clone(duel.setup()), engine::Dice::seeded(1));
+        let mut view = SideView::new(duel.setup(), SideId(0));
+        fight.view(SideId(0), &mut view);
+        let [one, other] = [CombatantId(0), CombatantId(1)];
+        let hex = view.world.of(other).place.hex;
+        assert_eq!(stand(&view, one).at, centre(view.world.of(one).place.hex), "alone in the middle");
+        // One has come in from the south: the other is north of him.
+        view.world.people[0].place.hex = hex;
+        view.world.people[0].close = Some((other, Direction::N));
+        view.world.people[1].close = Some((one, Direction::S));
+        let [south, north] = [stand(&view, one).at, stand(&view, other).at];
+        assert!(north.y - south.y > 20.0 && (north.x - south.x).abs() < 1e-3, "{south:?} {north:?}");
+        // One lies with his head to the south-east: who stands over him stands north-west.
+        (view.world.people[0].close, view.world.people[1].close) = (None, None);
+        view.world.people[0].place.fallen = true;
+        view.world.people[0].place.head = Some(board::step(hex, Direction::SE));
+        let (middle, over) = (centre(hex), stand(&view, other).at);
+        assert!(over.x < middle.x - 10.0 && over.y > middle.y + 3.0, "{middle:?} {over:?}");
+        assert_eq!(stand(&view, one).at, middle, "who lies, lies in his hexes");
+    }
 }

@@ -70,7 +70,7 @@ impl Batch<'_> {
         let place = him.place;
         let rest = resting(self.after, who, &self.play.looks);
         let (start, now) = (self.start, self.now);
-        let spot: Spot = self.spot(place.hex);
+        let spot: Spot = super::stand(self.after, who);
         let gathers = gathers(self.after, who, &self.play.looks);
         let condition = Condition::of(self.after, who);
         let dead = him.status == Status::Dead;

@@ -18,7 +18,7 @@ fn check(stage: &Stage, view: &SideView, looks: &Looks) {
     for actor in &stage.actors {
         let him = view.world.of(actor.who);
         let name = view.setup.name_of(actor.who);
-        assert_eq!(actor.at, centre(him.place.hex), "{name} at {:?}", him.place.hex);
+        assert_eq!(actor.at, tabletop::standing_place(view, actor.who), "{name} at {:?}", him.place.hex);
         assert_eq!(actor.lift, height(&view.setup.map, him.place.hex), "{name}");
         assert_eq!(actor.alpha, 1.0, "{name}");
         assert_eq!(actor.facing, facing(him.place.facing), "{name}");
