@@ -171,6 +171,7 @@ fn known_doing(view: &SideView, who: CombatantId) -> String {
         (Doing::Falling, _) => "falling".to_owned(),
         (Doing::FollowingDown, _) => "going down after him".to_owned(),
         (_, Some(known)) => format!("{}since {}", code_word(known.code), known.start),
+        (Doing::Shooting, None) => "at work with a missile weapon".to_owned(),
         _ if me.aware_from == u32::MAX => "unaware".to_owned(),
         _ => String::new(),
     }

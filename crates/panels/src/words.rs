@@ -251,6 +251,7 @@ pub(crate) fn doing_words(scene: Scene<'_>, who: CombatantId) -> String {
         Doing::FollowingDown => "going down after him".to_owned(),
         Doing::OffBalance => "off balance".to_owned(),
         Doing::Dud => "clearing a dud".to_owned(),
+        Doing::Shooting => return "at work with a missile weapon".to_owned(),
         Doing::Shying => "holding fast on a shying horse".to_owned(),
         Doing::Horse(act) => return act.code().to_owned(),
     };

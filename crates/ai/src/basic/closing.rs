@@ -79,9 +79,13 @@ pub(super) fn reply(field: &mut Field<'_>, legal: &[Order], foe: CombatantId) ->
     let free = match action.doing {
         Doing::Nothing | Doing::Order(Order::Hold { .. }) => true,
         Doing::Order(order) => order.stands(),
-        Doing::Falling | Doing::FollowingDown | Doing::OffBalance | Doing::Dud | Doing::Shying | Doing::Horse(_) => {
-            false
-        }
+        Doing::Falling
+        | Doing::FollowingDown
+        | Doing::OffBalance
+        | Doing::Dud
+        | Doing::Shooting
+        | Doing::Shying
+        | Doing::Horse(_) => false,
     };
     let Some(him) = field.foe(foe) else { return Order::Keep };
     if !comes(field, &him) {

@@ -470,7 +470,7 @@ fn begun(view: &SideView, who: CombatantId) -> State {
         }
         Doing::Dud => return State::Begun { code: "DB".to_owned(), start: view.world.now, about: None },
         Doing::Shying => return State::Begun { code: "SY".to_owned(), start: view.world.now, about: None },
-        Doing::Nothing | Doing::Order(_) | Doing::Horse(_) => {}
+        Doing::Nothing | Doing::Order(_) | Doing::Shooting | Doing::Horse(_) => {}
     }
     let Some(known) = view.known_action(who) else { return State::Unknown };
     // A trained man with the weapon that he is seen to hold: the view's own assumption, nothing hidden.

@@ -1,5 +1,6 @@
 //! Scenarios from the outside: what a good file becomes, what a bad one is told, and what the shipped ones are.
 mod broken;
+mod mangled;
 mod scripts;
 mod shipped;
 mod told;

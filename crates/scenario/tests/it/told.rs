@@ -170,3 +170,29 @@ fn a_feint_is_shown_as_a_walk() {
     assert_eq!(action("Fenna"), Some(KnownAction { code: "FE", start: 0 }));
     assert!(!told(&fight, "Aldric").to_lowercase().contains("feint"), "{}", told(&fight, "Aldric"));
 }
+
+/// RS-2.29, 8.16: who has retreated out of a feint feints no more; of the next feint too its watcher is shown a walk from its start.
+#[test]
+fn after_a_retreat_out_of_a_feint_the_next_is_shown_as_a_walk_of_its_own() {
+    let fight = played(
+        r#"(
+            start: 7,
+            in_combat: true,
+            combatants: [
+                (like: "fenna", side: "red", at: (0, 0), facing: N, target: "Bruno"),
+                (like: "bruno", side: "blue", at: (0, -1), facing: S, order: "SK", due: 12, target: "Fenna"),
+            ],
+            orders: [
+                (7, "Fenna", "FE AL AR AR"), (12, "Fenna", "parry rapier"), (12, "Fenna", "RT (-1,1) (-1,2)"),
+                (26, "Fenna", "FE AL AL AL"),
+            ],
+            dice: ["d10 9: not seen through", "d20 2 Bruno"],
+            expect_state: [(12, "Fenna", (order: "RT")), (28, "Fenna", (order: "FE", at: (-1, 2)))],
+            until: 28,
+        )"#,
+    );
+    let fenna = who(&fight, "Fenna");
+    let action = eyes_of(&fight, "Bruno").known_actions[fenna.index()];
+    assert_eq!(action, Some(KnownAction { code: "WF", start: 26 }));
+    assert!(fight.world().feints.is_empty(), "the first is forgotten, the second has made no move yet");
+}

@@ -167,7 +167,7 @@ impl Run<'_, '_> {
                 Doing::OffBalance | Doing::Falling | Doing::Dud | Doing::Shying => super::Effort::Rest,
                 Doing::FollowingDown => super::Effort::Tiring,
                 // Horses settle theirs as they go on.
-                Doing::Nothing | Doing::Horse(_) => me.action.effort,
+                Doing::Nothing | Doing::Shooting | Doing::Horse(_) => me.action.effort,
             };
         }
     }
@@ -327,7 +327,7 @@ impl Run<'_, '_> {
             return;
         }
         match action.doing {
-            Doing::Nothing | Doing::FollowingDown => me.action.due = u32::MAX,
+            Doing::Nothing | Doing::FollowingDown | Doing::Shooting => me.action.due = u32::MAX,
             Doing::Falling => self.land(who),
             Doing::Shying => self.shying_ends(who),
             Doing::Horse(act) => self.complete_horse(who, act),
@@ -637,9 +637,13 @@ fn is_blow(action: &Action) -> bool {
     match action.doing {
         Doing::Order(order) => order.falls_with_blows() || order.is_shot(),
         Doing::Horse(act) => matches!(act, HorseAct::Attack { .. }),
-        Doing::Nothing | Doing::Falling | Doing::FollowingDown | Doing::OffBalance | Doing::Dud | Doing::Shying => {
-            false
-        }
+        Doing::Nothing
+        | Doing::Falling
+        | Doing::FollowingDown
+        | Doing::OffBalance
+        | Doing::Dud
+        | Doing::Shooting
+        | Doing::Shying => false,
     }
 }
 

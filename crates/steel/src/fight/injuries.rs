@@ -35,7 +35,7 @@ impl Run<'_, '_> {
         let now = self.world.now;
         let action = &mut self.world.of_mut(who).action;
         match action.doing {
-            Doing::Nothing | Doing::Falling | Doing::FollowingDown | Doing::Shying => None,
+            Doing::Nothing | Doing::Falling | Doing::FollowingDown | Doing::Shooting | Doing::Shying => None,
             Doing::Horse(act) if act.is_state() => None,
             // RS-2.7, 13.20: a shot is not delayed.
             Doing::Order(Order::Fire { .. }) => None,

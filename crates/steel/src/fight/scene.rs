@@ -677,6 +677,7 @@ impl<'a> Scene<'a> {
                 | Doing::FollowingDown
                 | Doing::OffBalance
                 | Doing::Dud
+                | Doing::Shooting
                 | Doing::Shying
                 | Doing::Horse(_) => false,
             }

@@ -147,6 +147,8 @@ impl Run<'_, '_> {
         }
         self.shooting_at_start(who, &order);
         self.leave_behind(who, &order);
+        // RS-8.16: one who retreats out of a feint has made it all the same, and feints no more.
+        self.forget_feint(who);
         self.order_and_lance(who, &order);
         // RS-17.11: with any blow of his own he is no longer prepared.
         if let Some(item) = self.world.of(who).prepared.filter(|_| order.blow().is_some()) {
@@ -267,16 +269,17 @@ impl Run<'_, '_> {
         }
     }
 
-    /// RS-9.2: closing orders name the target, and so does the first blow. Whether that is news.
+    /// RS-9.2: closing orders name the target, and so does the first blow. Whether that is news. One who has passed out by the effort of
+    /// an order of this very tenth, which came before this one, is nobody's target (RS-9.8).
     fn name_target(&mut self, who: CombatantId, order: &Order) -> bool {
         let named = match *order {
             Order::Avoid { .. } => None,
             // RS-9.2, 13.5, 20.9
             Order::Aim { foe, .. } | Order::FastAim { foe, .. } | Order::Couch { foe, .. } => Some(foe),
-            Order::Strike { foe, .. } => self.world.of(foe).is_active().then_some(foe),
+            Order::Strike { foe, .. } => Some(foe),
             _ => order.closing_foe(),
         };
-        let Some(foe) = named else { return false };
+        let Some(foe) = named.filter(|&foe| self.world.of(foe).is_active()) else { return false };
         let targets = [Some(foe), None];
         let me = self.world.of_mut(who);
         std::mem::replace(&mut me.targets, targets) != targets

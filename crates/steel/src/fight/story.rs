@@ -759,6 +759,7 @@ impl<'a> Story<'a> {
             Doing::FollowingDown => "going down after him".to_owned(),
             Doing::OffBalance => "off balance".to_owned(),
             Doing::Dud => "clearing a dud".to_owned(),
+            Doing::Shooting => "at work with a missile weapon".to_owned(),
             Doing::Shying => "holding fast on a shying horse".to_owned(),
             Doing::Horse(act) => act.code().to_owned(),
         }

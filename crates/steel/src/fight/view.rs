@@ -113,7 +113,7 @@ impl SideView {
             let seen = truth.seen_by_side(self.side, who);
             let figure = self.world.of_mut(who);
             if seen {
-                *figure = public_part(figure, mine, setup.tables.injury_costs());
+                *figure = public_part(figure, world.now, mine, setup.tables.injury_costs());
             } else {
                 *figure = unseen();
                 self.world.occupancy.leave(who.0);
@@ -205,7 +205,7 @@ impl SideView {
             }
             let figure = self.world.of_mut(horse);
             if truth.seen_by_side(self.side, horse) {
-                *figure = public_part(figure, mine, truth.setup.tables.injury_costs());
+                *figure = public_part(figure, truth.world.now, mine, truth.setup.tables.injury_costs());
                 let it = self.world.horse_mut(horse);
                 *it = Horse {
                     rider: it.rider,
@@ -281,6 +281,8 @@ impl Scene<'_> {
             Doing::FollowingDown => "TH",
             Doing::OffBalance => "OF",
             Doing::Dud => "DB",
+            // A view knows no more of it; what is known is told by its `known_actions`.
+            Doing::Shooting => "AI",
             Doing::Shying => "SY",
             Doing::Horse(act) => act.code(),
         }
@@ -288,7 +290,7 @@ impl Scene<'_> {
 }
 
 /// The part of an enemy that anybody sees: hexes, facing, posture, items in hand, block, wounds of class Wound and worse.
-fn public_part(truth: &Combatant, mine: u128, costs: &InjuryCosts) -> Combatant {
+fn public_part(truth: &Combatant, now: u32, mine: u128, costs: &InjuryCosts) -> Combatant {
     let mut wounds = Wounds::default();
     for (known, area) in wounds.areas.iter_mut().zip(truth.wounds.areas) {
         if area.injury() >= Injury::Wound {
@@ -312,9 +314,10 @@ fn public_part(truth: &Combatant, mine: u128, costs: &InjuryCosts) -> Combatant 
             doing @ (Doing::Falling | Doing::FollowingDown | Doing::OffBalance | Doing::Dud | Doing::Shying) => {
                 Action { doing, ..Action::IDLE }
             }
+            Doing::Order(order) if order.uses_missile() => Action { doing: Doing::Shooting, ..Action::IDLE },
             _ => Action::IDLE,
         },
-        aware_from: if truth.aware_from == u32::MAX { u32::MAX } else { 0 },
+        aware_from: if truth.is_aware(now) { 0 } else { u32::MAX },
         ..unseen()
     }
 }

@@ -373,6 +373,9 @@ pub enum Doing {
     OffBalance,
     /// DB: clearing a dud (RS-14.6).
     Dud,
+    /// At work with a missile weapon; in views only. \[ruling\] RS-2.26: that is seen of anybody, as his posture is; with which of LO, AI, AF
+    /// and FI only those know who watch him (RS-2.27).
+    Shooting,
     /// SY: his horse shies, or throws him at the end of this (RS-16.32).
     Shying,
     /// What a horse does (RS-16).

@@ -8,9 +8,11 @@ use steel::fight::{Order, Outcome, Setup, Steel, World};
 use steel::tables::Tables;
 
 use crate::arena;
-use crate::random_orders::{check_invariants, play, play_keen};
+use crate::invariants::check_invariants;
+use crate::random::fatigue_adds_up;
+use crate::random_orders::{play, play_keen};
 
-/// How many fights each shipped scenario gets here; `STEEL_RANDOM_FIGHTS` names another number.
+/// How many fights each kind gets here; `STEEL_RANDOM_FIGHTS` names another number.
 fn fights_each() -> u64 {
     std::env::var("STEEL_RANDOM_FIGHTS").ok().and_then(|count| count.parse().ok()).unwrap_or(25)
 }
@@ -22,29 +24,6 @@ pub(crate) fn shipped() -> Vec<(&'static str, Arc<Setup>)> {
         (stem, Arc::clone(scenario.setup()))
     };
     scenario::library().iter().map(|shipped| open(shipped.stem)).collect()
-}
-
-#[test]
-fn random_fights_over_all_scenarios_keep_every_invariant_and_end() {
-    for (stem, setup) in shipped() {
-        for seed in 0..fights_each() {
-            let mut before: Option<World> = None;
-            let (fight, outcome) = play(&setup, seed, |fight, legal| {
-                let mut unique = legal.to_vec();
-                unique.sort_unstable();
-                unique.dedup();
-                assert_eq!(unique.len(), legal.len(), "{stem}: an order is offered twice");
-                check_invariants(&setup, before.as_ref(), fight.world());
-                match &mut before {
-                    Some(before) => before.clone_from(fight.world()),
-                    None => before = Some(fight.world().clone()),
-                }
-            });
-            assert!(fight.now() <= setup.time_limit, "{stem} {seed}: stopped by its time limit");
-            assert_eq!(fight.outcome(), Some(outcome));
-            fatigue_adds_up(&fight);
-        }
-    }
 }
 
 #[test]
@@ -106,20 +85,6 @@ fn random_fights_on_horseback_keep_every_invariant_and_end() {
             }
         });
         fatigue_adds_up(&fight);
-    }
-}
-
-/// The points told in the journal are the points that stand.
-fn fatigue_adds_up(fight: &Fight<Steel>) {
-    use steel::fight::Event;
-    for who in fight.setup().bodies() {
-        let told = fight.journal().entries().iter().fold(0, |sum, entry| match entry.event {
-            Event::Tired { who: other, points, .. } if other == who => sum + i32::from(points),
-            Event::Recovered { who: other, .. } if other == who => sum - 1,
-            _ => sum,
-        });
-        let exhaustion = fight.world().of(who).fatigue.exhaustion;
-        assert_eq!(told, exhaustion.points + exhaustion.winded, "{}", fight.setup().name_of(who));
     }
 }
 

@@ -3,9 +3,12 @@
 mod arena;
 mod fights;
 mod golden;
+#[path = "../support/invariants.rs"]
+mod invariants;
 mod knowledge;
 mod mounted;
 mod questions;
+mod random;
 #[path = "../support/random_orders.rs"]
 mod random_orders;
 mod secrets;

@@ -103,7 +103,8 @@ impl<'a> Scene<'a> {
 
     /// Whether he uses a missile weapon: LO, AI, AF or FI (RS-13.19).
     pub fn uses_missile(self, who: CombatantId) -> bool {
-        self.of(who).action.order().is_some_and(|order| order.uses_missile())
+        let doing = self.of(who).action.doing;
+        doing == Doing::Shooting || matches!(doing, Doing::Order(order) if order.uses_missile())
     }
 
     /// Accuracy without the die (RS-13.1, 13.6, 13.20, 13.22, from the saddle 16.18).
@@ -245,6 +246,7 @@ impl Scene<'_> {
             | Doing::FollowingDown
             | Doing::OffBalance
             | Doing::Dud
+            | Doing::Shooting
             | Doing::Shying
             | Doing::Horse(_) => Posture::Still,
         })
