@@ -192,11 +192,15 @@ fn arm_himself(field: &Field<'_>, paths: &mut PathScratch, legal: &[Order]) -> O
 }
 
 /// One whose polearm an enemy has passed, and who can strike nobody with it (RS-20.4): he steps back where that brings the enemy before
-/// its point again, else he lets it go for what he has in his belt.
+/// its point again, else he lets it go for what he has in his belt; so he does also where it lets him neither turn nor go (RS-20.3).
 fn out_of_the_way_of_his_polearm(field: &Field<'_>, legal: &[Order]) -> Option<Order> {
     let scene = field.scene;
     let me = field.me.who;
-    let Some(Means::Item(polearm)) = scene.polearm(me).filter(|_| scene.polearm_is_passed(me)) else { return None };
+    let Some(Means::Item(polearm)) = scene.polearm(me) else { return None };
+    let stuck = || !legal.iter().any(|order| matches!(order, Order::Walk(_) | Order::Turn(_) | Order::Strike { .. }));
+    if !scene.polearm_is_passed(me) && !stuck() {
+        return None;
+    }
     let inside = field.foes().filter(|foe| foe.distance <= 2).count();
     let back = legal.iter().find(|order| matches!(**order, Order::Walk(to) if scene.is_back(me, to)));
     if let Some(&back) = back.filter(|_| inside == 1 && field.foes().all(|foe| foe.distance >= 2)) {

@@ -32,7 +32,7 @@ pub(super) fn approach(
         (2 * i32::from(board::distance(here, him.place.hex)) - 2 * importance(scene, foe) - 2 * busy, foe)
     };
     let Some(foe) = scene.opponents(field.me.who).min_by_key(|&foe| merit(foe)) else {
-        return step_towards(field, paths, legal, where_they_may_be(scene, here, whim), false);
+        return step_towards(field, paths, legal, where_they_may_be(field, here), false);
     };
     let there = scene.of(foe).place.hex;
     let apart = board::distance(here, there);
@@ -177,8 +177,10 @@ fn first_of_path(scene: Scene<'_>, paths: &mut PathScratch, who: CombatantId, go
     paths.cheapest(map, here, goal, cost)?.hexes.first().copied()
 }
 
-/// Where to look for enemies of whom none is in sight: what the scenario is about, the middle of the map, anywhere.
-fn where_they_may_be(scene: Scene<'_>, here: Hex, whim: u32) -> Hex {
+/// Where to look for enemies of whom none is in sight: what the scenario is about, the middle of the map, then here and there, for a
+/// while each, wherever he does not see from here.
+pub(super) fn where_they_may_be(field: &Field<'_>, here: Hex) -> Hex {
+    let scene = field.scene;
     let map = &scene.setup.map;
     let matter = scene.setup.victory.iter().find_map(|condition| match condition {
         Victory::Reach { hexes, .. } => hexes.first().copied(),
@@ -186,11 +188,17 @@ fn where_they_may_be(scene: Scene<'_>, here: Hex, whim: u32) -> Hex {
         Victory::Survive { .. } | Victory::Unhorse { .. } | Victory::BringOut { .. } => None,
     });
     let middle = map.hex_at(map.len() / 2);
-    [matter, Some(middle)]
-        .into_iter()
-        .flatten()
-        .find(|&hex| board::distance(here, hex) > 3)
-        .unwrap_or_else(|| map.hex_at(whim as usize % map.len()))
+    let anywhere = |turn: u32| map.hex_at(field.roam.wrapping_add(turn.wrapping_mul(0x9E37_79B9)) as usize % map.len());
+    let hidden = |hex: &Hex| {
+        let closed = map.cell(*hex).is_none_or(|cell| cell.is_closed());
+        !closed && board::distance(here, *hex) > 3 && !scene.line_open(here, *hex)
+    };
+    let known = [matter, Some(middle)].into_iter().flatten().filter(|_| field.roam.is_multiple_of(2));
+    known
+        .filter(|&hex| board::distance(here, hex) > 3)
+        .chain((0..12).map(anywhere).filter(hidden))
+        .next()
+        .unwrap_or_else(|| anywhere(0))
 }
 
 /// Off the map by the shortest way (RS-3.17).

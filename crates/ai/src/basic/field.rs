@@ -37,11 +37,13 @@ pub(super) struct Field<'a> {
     pub(super) me: Fighter,
     /// How many enemies he is in combat with.
     pub(super) fights: u32,
+    /// A number that stays the same for a while: where he looks for enemies out of sight.
+    pub(super) roam: u32,
     near: [Option<Foe>; NEAR_FOES],
 }
 
 impl<'a> Field<'a> {
-    pub(super) fn around(view: &'a SideView, ledger: &'a mut Ledger, who: CombatantId) -> Self {
+    pub(super) fn around(view: &'a SideView, ledger: &'a mut Ledger, who: CombatantId, roam: u32) -> Self {
         let scene = view.scene();
         let here = scene.of(who).place.hex;
         ledger.open(&scene.setup.tables);
@@ -56,7 +58,7 @@ impl<'a> Field<'a> {
         }
         let near = nearest.map(|(distance, foe)| (distance < u16::MAX).then(|| Foe::of(view, who, foe, distance)));
         let fights = scene.of(who).engaged.count_ones();
-        Self { view, scene, ledger, me: Fighter::of(scene, who), fights, near }
+        Self { view, scene, ledger, me: Fighter::of(scene, who), fights, roam, near }
     }
 
     /// The enemies near by, the nearest first.

@@ -53,12 +53,13 @@ impl Controller<Steel> for Basic {
     fn decide(&mut self, view: &SideView, decision: &Decision<Steel>, legal: &[Order]) -> Order {
         let who = decision.who;
         let whim = self.whim(who, decision.at.0);
-        let mut field = Field::around(view, &mut self.ledger, who);
+        let roam = self.whim(who, u32::MAX - decision.at.0 / ROAMS);
+        let mut field = Field::around(view, &mut self.ledger, who, roam);
         let mounted = view.world.of(who).is_mounted();
         let useless_lance = riding::drop_lance(field.scene, who, legal);
         let order = match decision.question {
             Question::Act { .. } if useless_lance.is_some() => useless_lance.unwrap_or(Order::Keep),
-            Question::Act { .. } if mounted => riding::act(field.scene, who, legal),
+            Question::Act { .. } if mounted => riding::act(&field, legal),
             Question::Alter | Question::Reply { .. } if mounted => Order::Keep,
             Question::FreeMove { .. } if mounted => Order::Stay,
             Question::SendHorse { .. } => Order::Stay,
@@ -86,6 +87,9 @@ impl Controller<Steel> for Basic {
         order
     }
 }
+
+/// So many tenths he looks for enemies in one place.
+const ROAMS: u32 = 90;
 
 /// A hold that asks again soon: whoever holds for good may idle for good.
 fn hold(now: u32, long: bool) -> Order {

@@ -93,7 +93,7 @@ fn draw_next(field: &Field<'_>, legal: &[Order], pressed: bool, nearest: u32) ->
 }
 
 /// Whether he has anything to strike with besides `item`.
-fn carries_blade(scene: Scene<'_>, who: CombatantId, item: ItemId) -> bool {
+pub(super) fn carries_blade(scene: Scene<'_>, who: CombatantId, item: ItemId) -> bool {
     let shield = scene.setup.tables.shield();
     scene.world.items.iter().enumerate().any(|(index, it)| {
         let mine = matches!(it.at, ItemPlace::With(owner, Carried::Sheathed | Carried::Hand(_) | Carried::Both) if owner == who);

@@ -3,7 +3,7 @@
 //! The arithmetic is the rulebook's own ([`attack::resolve`], [`damage_factor`], tables T-5 and T-6); only the summing up is done here.
 //! A worth hangs on nothing but its key, so that what is kept can never change an answer.
 
-use steel::fight::severity;
+use steel::fight::{BlowOdds, severity};
 use steel::formulas::attack;
 use steel::formulas::damage::damage_factor;
 use steel::tables::{HitColumn, Injury, Part, Protection, Tables};
@@ -97,29 +97,36 @@ impl Exchange {
     }
 }
 
+/// The expected severity of a blow whose odds are known.
+pub(super) fn of_odds(odds: &BlowOdds) -> Worth {
+    const INJURIES: [Injury; 8] = [
+        Injury::None,
+        Injury::Bruise,
+        Injury::LightWound,
+        Injury::Wound,
+        Injury::SeriousWound,
+        Injury::Disablement,
+        Injury::Sever,
+        Injury::Death,
+    ];
+    let sum = |(chance, injury): (&u32, Injury)| u64::from(*chance) * u64::from(severity(injury));
+    let whole: u64 = odds.injuries.iter().zip(INJURIES).map(sum).sum();
+    (whole * 1000 / u64::from(BlowOdds::WHOLE)) as Worth
+}
+
 /// What a point of fatigue is worth to one half spent: a quarter of a Wound's eight or so.
 pub(super) const FATIGUE_POINT: Worth = severity(Injury::Bruise) as Worth * 1000;
 
 #[cfg(test)]
 mod tests {
     use engine::CombatantId;
-    use steel::fight::{BlowBonus, BlowOdds, Defence, Scene};
+    use steel::fight::{BlowBonus, Defence, Scene};
 
     use super::*;
     use crate::fixtures::{duel, fight};
 
     #[test]
     fn a_worth_is_the_mean_severity_of_the_exact_odds() {
-        let classes = [
-            Injury::None,
-            Injury::Bruise,
-            Injury::LightWound,
-            Injury::Wound,
-            Injury::SeriousWound,
-            Injury::Disablement,
-            Injury::Sever,
-            Injury::Death,
-        ];
         let mut ledger = Ledger::new();
         for (red, blue) in [("aldric", "bruno"), ("corvin", "fenna"), ("hal", "edmund")] {
             let setup = duel(red, blue);
@@ -128,7 +135,6 @@ mod tests {
             let (ada, bo) = (CombatantId(0), CombatantId(1));
             let with = scene.means(ada).next().unwrap();
             let odds = scene.blow_odds(ada, with, bo, Defence::Passive, BlowBonus::default());
-            let mean: u32 = odds.injuries.iter().zip(classes).map(|(chance, injury)| chance * severity(injury)).sum();
             let attack: i32 = scene.attack_potential(ada, with, BlowBonus::default());
             let meets: i32 = scene.defence_potential(bo, ada, Defence::Passive, scene.weapon(with).blow, false);
             let exchange = Exchange {
@@ -137,7 +143,7 @@ mod tests {
                 column: scene.column(ada, with, bo).unwrap(),
                 protection: setup.people[1].protection,
             };
-            let expected = (u64::from(mean) * 1000 / u64::from(BlowOdds::WHOLE)) as Worth;
+            let expected = of_odds(&odds);
             // Asked twice: reckoned, then remembered.
             assert_eq!([(); 2].map(|()| ledger.worth(&setup.tables, exchange)), [expected; 2], "{red} against {blue}");
         }

@@ -40,7 +40,7 @@ mod ride;
 
 pub(super) use attacks::Mount;
 pub use foresee::Hoofprint;
-pub(super) use gait::HorseWay;
+pub use gait::HorseWay;
 pub use lance::{Footstep, Lance};
 pub(super) use ride::propose_positions;
 
