@@ -2,7 +2,7 @@
 
 use board::PathScratch;
 use engine::{CombatantId, Tenths};
-use steel::fight::{Carried, Doing, ItemPlace, Means, Order, Scene, Way};
+use steel::fight::{Carried, Doing, Form, HorsePace, ItemPlace, Manner, Means, Order, Scene, Way};
 use steel::tables::Range;
 
 use super::approach::{self, step_towards};
@@ -10,10 +10,10 @@ use super::field::{Field, rate};
 use super::fighter::{Fighter, Posture};
 use super::hold;
 use super::purpose::Purpose;
-use super::shoot::shoot;
+use super::shoot;
 use super::worth::{FATIGUE_POINT, Worth};
 use super::wrestle;
-use super::{caught, closing};
+use super::{caught, closing, surprise};
 
 /// How far ahead the worth of a posture counts, in tenths: about two blows.
 pub(super) const HORIZON: i32 = 40;
@@ -46,11 +46,14 @@ pub(super) fn act(field: &mut Field<'_>, paths: &mut PathScratch, legal: &[Order
     // One who has held to his waking tenth goes now.
     let held = matches!(me.action.doing, Doing::Order(Order::Hold { .. }));
     let patient = !(held && me.action.wake == now);
-    let order = shoot(field, legal)
+    let order = shoot::seek(field, paths, legal, purpose)
+        .or_else(|| shoot::shoot(field, legal))
         .or_else(|| arm_himself(field, paths, legal))
         .or_else(|| out_of_the_way_of_his_polearm(field, legal))
+        .or_else(|| mount(field, legal))
         .or_else(|| rest(field, now))
         .or_else(|| follow(field, paths, legal, purpose, whim))
+        .or_else(|| brace(field, legal))
         .or_else(|| block(field, legal, purpose))
         .or_else(|| caught::cast(field, legal))
         .or_else(|| fight(field, legal, purpose, patient, whim))
@@ -119,6 +122,7 @@ fn makes_sense(field: &Field<'_>, order: Order) -> bool {
 fn keeps_standing(field: &Field<'_>, purpose: Purpose, legal: &[Order]) -> Option<Order> {
     let me = field.scene.of(field.me.who);
     let keep = match me.action.order()? {
+        Order::Set { foe, .. } if me.action.due == u32::MAX && rides_up(field, foe) => true,
         Order::Set { foe, .. } => {
             let waits = me.action.wake != field.scene.world.now;
             me.action.due != u32::MAX
@@ -130,6 +134,50 @@ fn keeps_standing(field: &Field<'_>, purpose: Purpose, legal: &[Order]) -> Optio
         _ => false,
     };
     if keep { one_of(legal, Order::Keep) } else { None }
+}
+
+/// Onto a horse of his that stands beside him, while nobody is near.
+fn mount(field: &Field<'_>, legal: &[Order]) -> Option<Order> {
+    let alone = field.fights == 0 && field.foes().all(|foe| foe.distance > 3);
+    legal.iter().find(|order| matches!(order, Order::Mount(_))).filter(|_| alone).copied()
+}
+
+/// Whether an enemy on horseback is riding at him.
+fn rides_up(field: &Field<'_>, foe: CombatantId) -> bool {
+    /// So near a horse is waited for that walks; one that canters or gallops farther off.
+    const WALKS: u16 = 5;
+    /// See [`WALKS`].
+    const RUNS: u16 = 16;
+    let scene = field.scene;
+    let Some((horse, it)) = scene.steed(foe).and_then(|horse| Some((horse, scene.horse(horse)?))) else { return false };
+    let (here, body) = (field.me.posture.hex, scene.horse_body(horse));
+    let apart = board::distance(body.front, here);
+    let near = match it.pace {
+        HorsePace::Stationary => false,
+        HorsePace::Walk => apart <= WALKS,
+        HorsePace::Canter | HorsePace::Gallop => apart <= RUNS,
+    };
+    near && board::distance(board::step(body.front, body.heading), here) < apart
+}
+
+/// ST against one who rides at him: the blow falls when the horse comes within reach (RS-8.4, 16.19), with what reaches farthest.
+fn brace(field: &Field<'_>, legal: &[Order]) -> Option<Order> {
+    let scene = field.scene;
+    if scene.world.horses.is_empty() || field.fights > 0 {
+        return None;
+    }
+    let (who, here) = (field.me.who, field.me.posture.hex);
+    let riders = scene.opponents(who).filter(|&foe| scene.of(foe).is_mounted() && rides_up(field, foe));
+    let foe = riders.min_by_key(|&foe| scene.metres_to(here, foe))?;
+    let sets = |order: &Order| match *order {
+        Order::Set { foe: named, with, manner: Manner::PLAIN, wake: None } if named == foe => {
+            let arm = field.me.arm(with)?;
+            Some(((arm.reach(), arm.strength), *order))
+        }
+        _ => None,
+    };
+    let (_, order) = legal.iter().filter_map(sets).max_by_key(|(merit, _)| *merit)?;
+    order.waking(Tenths(scene.world.now + WATCH))
 }
 
 /// Somebody with nothing but his hands takes what he has or finds.
@@ -271,7 +319,8 @@ pub(super) fn fight(
     let now = field.scene.world.now;
     let stays = purpose.waits(here.hex);
     let mut best = Best::default();
-    let strikes = weigh_blows(field, legal, &mut best);
+    let (strikes, dealt) = weigh_blows(field, legal, &mut best);
+    weigh_turned_blows(field, legal, dealt, &mut best);
     weigh_turns_and_targets(field, legal, strikes > 0, &mut best);
     if !stays {
         weigh_moves(field, legal, strikes > 0, &mut best);
@@ -291,31 +340,82 @@ pub(super) fn fight(
     best.order()
 }
 
-/// Offers the blows at those within reach; the answer is what the best of them is worth.
-fn weigh_blows(field: &mut Field<'_>, legal: &[Order], best: &mut Best) -> Worth {
+/// Offers the blows at those within reach; the answer is what the best of them is worth, and what it deals for each tenth.
+fn weigh_blows(field: &mut Field<'_>, legal: &[Order], best: &mut Best) -> (Worth, Worth) {
     let me = field.me;
     let here = me.posture;
     let target = field.target();
-    let mut strikes = 0;
+    let (mut strikes, mut dealt) = (0, 0);
     for &order in legal {
         // One within reach may be struck by ST as well, which names him without loss of time (RS-8.2, 8.4).
         let (Order::Strike { foe, with, manner } | Order::Set { foe, with, manner, wake: None }) = order else {
             continue;
         };
-        if !manner.is_plain() {
-            continue;
-        }
         let (Some(foe), Some(arm)) = (field.foe(foe), me.arm(with)) else { continue };
         if !arm.reaches(here, foe.fighter.posture.hex) || !foe.clear {
             continue;
         }
         let active = foe.active_against(here.hex);
-        let worth = field.blow((&me, arm, here), (&foe.fighter, foe.fighter.posture), active, 0);
+        let bare = !matches!(with, Means::Item(_));
+        let worth = match manner {
+            Manner::PLAIN | Manner::PULLED if bare && active >= 10 => {
+                match surprise::pulled(field, with, foe.fighter.who) {
+                    // His own limb counts (RS-19.5): lowered or not, whichever is better.
+                    Some((by, worth)) if (by > 0) == manner.pull => worth,
+                    None if !manner.pull => {
+                        field.blow((&me, arm, here), (&foe.fighter, foe.fighter.posture), active, 0)
+                    }
+                    Some(_) | None => continue,
+                }
+            }
+            Manner::PLAIN => field.blow((&me, arm, here), (&foe.fighter, foe.fighter.posture), active, 0),
+            Manner::SWITCHED => surprise::switched(field, arm, here, &foe, active),
+            Manner::DISARM => match surprise::disarming(field, arm, here, &foe, active, 0) {
+                Some(worth) => worth,
+                None => continue,
+            },
+            Manner { form: Form::Hit | Form::Disarm | Form::Entangle, .. } => continue,
+        };
+        let time = match manner.switch {
+            true => field.scene.order_time::<i32>(me.who, &order, 0).max(1),
+            false => arm.time,
+        };
         let threat = field.threat(here, target.or(Some(foe.fighter.who)));
-        best.offer((rate(worth, arm.time) - threat) * HORIZON, order);
+        best.offer((rate(worth, time) - threat) * HORIZON, order);
         strikes = strikes.max(worth);
+        dealt = dealt.max(rate(worth, time));
     }
-    strikes
+    (strikes, dealt)
+}
+
+/// Offers to prepare a weapon against the next blow, and to wait for that blow with a prepared one (RS-17.11); `dealt`: what his blows deal
+/// for each tenth, which he goes without meanwhile.
+fn weigh_turned_blows(field: &mut Field<'_>, legal: &[Order], dealt: Worth, best: &mut Best) {
+    /// So long he waits for the blow.
+    const WAITS: i32 = 12;
+    if field.fights != 1 {
+        return;
+    }
+    let me = field.me;
+    let threat = |field: &mut Field<'_>| field.threat(me.posture, field.target());
+    let worth = |gained: Worth, time: i32, threat: Worth| gained + dealt * (HORIZON - time) - threat * HORIZON;
+    // Two who both wait for each other strike in the end.
+    if let Some(item) = field.scene.of(me.who).prepared.filter(|_| field.roam.is_multiple_of(2)) {
+        if let Some(gained) = surprise::preparing(field, item) {
+            let threat = threat(field);
+            let wake = Some(Tenths(field.scene.world.now + 10));
+            best.offer(worth(gained, WAITS, threat), Order::Hold { wake });
+        }
+        return;
+    }
+    for &order in legal {
+        let Order::Prepare(item) = order else { continue };
+        let Some(time) = me.arm(Means::Item(item)).map(|arm| arm.time) else { continue };
+        if let Some(gained) = surprise::preparing(field, item) {
+            let threat = threat(field);
+            best.offer(worth(gained, time + WAITS, threat), order);
+        }
+    }
 }
 
 /// Offers turns and, in combat, other targets; `strikes`: there is somebody to strike as he stands.
@@ -358,8 +458,19 @@ fn weigh_moves(field: &mut Field<'_>, legal: &[Order], strikes: bool, best: &mut
                 let gained = field.balance(there, target) * (HORIZON - time) - field.threat(here, target) * time;
                 best.offer(gained, order);
             }
-            Order::Attack { manner, .. } | Order::Charge { manner, .. } if manner.is_plain() => {
+            Order::Attack { manner: Manner::PLAIN | Manner::DISARM, .. }
+            | Order::Charge { manner: Manner::PLAIN | Manner::DISARM, .. } => {
                 if let Some(value) = closing::value(field, &order) {
+                    best.offer(value, order);
+                }
+            }
+            Order::Dive { .. } => {
+                if let Some(value) = surprise::dive(field, &order) {
+                    best.offer(value, order);
+                }
+            }
+            Order::Feint { .. } if steps => {
+                if let Some(value) = surprise::feint(field, &order) {
                     best.offer(value, order);
                 }
             }

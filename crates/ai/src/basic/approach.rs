@@ -37,7 +37,7 @@ pub(super) fn approach(
     let there = scene.of(foe).place.hex;
     let apart = board::distance(here, there);
     let goal = if apart <= RUN_BEYOND { behind(field, foe).unwrap_or(there) } else { there };
-    step_towards(field, paths, legal, goal, apart > RUN_BEYOND)
+    step_towards(field, paths, legal, goal, apart > RUN_BEYOND || under_fire(field))
         .or_else(|| advance_guarded(field, legal, foe))
         .or_else(|| Some(hold(scene.world.now, whim.is_multiple_of(2))))
 }
@@ -126,8 +126,28 @@ fn rested(field: &Field<'_>) -> bool {
     field.scene.of(field.me.who).fatigue.points() < field.scene.person(field.me.who).sheet.fatigue_limit / 3
 }
 
-/// A step on the map.
+/// Whether an enemy some way off has something to shoot at him with: who runs is harder to hit, and sooner there (RS-13.11).
+fn under_fire(field: &Field<'_>) -> bool {
+    let (scene, me) = (field.scene, field.me);
+    // What is thrown mostly stays in the hand.
+    let bow = |item| scene.missile(item).is_some_and(|missile| !missile.is_thrown());
+    let shoots = |foe: CombatantId| {
+        board::distance(me.posture.hex, scene.of(foe).place.hex) > 3 && scene.missile_weapons(foe).any(bow)
+    };
+    scene.setup.options.missiles && field.fights == 0 && scene.opponents(me.who).any(shoots)
+}
+
+/// A step on the map; while a missile comes for him that lands within it, on the alert for that (RS-13.23).
 fn go(field: &Field<'_>, legal: &[Order], to: Direction, run: bool) -> Option<Order> {
+    let (now, me) = (field.scene.world.now, field.me);
+    let comes = |flight: &steel::fight::Flight| {
+        flight.target == me.who && flight.lands > now && flight.lands <= now + me.walk.max(1) as u32
+    };
+    if field.scene.world.missiles.flights.iter().any(comes)
+        && let Some(evade) = one_of(legal, Order::Evade(to))
+    {
+        return Some(evade);
+    }
     (field.scene.way(field.me.posture.hex, to) == Way::Open).then(|| walk_or_run(legal, to, run))?
 }
 
@@ -193,7 +213,7 @@ pub(super) fn where_they_may_be(field: &Field<'_>, here: Hex) -> Hex {
         let closed = map.cell(*hex).is_none_or(|cell| cell.is_closed());
         !closed && board::distance(here, *hex) > 3 && !scene.line_open(here, *hex)
     };
-    let known = [matter, Some(middle)].into_iter().flatten().filter(|_| field.roam.is_multiple_of(2));
+    let known = [matter, Some(middle)].into_iter().flatten();
     known
         .filter(|&hex| board::distance(here, hex) > 3)
         .chain((0..12).map(anywhere).filter(hidden))

@@ -2,7 +2,7 @@
 
 use board::Direction;
 use engine::{CombatantId, Tenths};
-use steel::fight::{Doing, Manner, Order};
+use steel::fight::{Doing, Form, Manner, Order};
 use steel::formulas::closing::MOVE_BEFORE_BLOW;
 use steel::tables::Situation;
 
@@ -10,6 +10,7 @@ use super::act::{Best, HORIZON, one_of};
 use super::field::{Field, Foe};
 use super::fighter::{Fighter, Posture};
 use super::worth::Worth;
+use super::{shoot, surprise};
 
 /// How long he stays set for somebody who does not come, in tenths.
 const PATIENCE: u32 = 30;
@@ -17,9 +18,9 @@ const PATIENCE: u32 = 30;
 /// What an AT or CG is worth over the horizon: its blow, less the one that a waiting opponent lands first, and what the new posture brings
 /// afterwards. `None` when its blow would not reach.
 pub(super) fn value(field: &mut Field<'_>, order: &Order) -> Option<Worth> {
-    let (foe, with, steps): (_, _, &[Direction]) = match order {
-        Order::Attack { foe, to, with, .. } => (*foe, *with, std::slice::from_ref(to)),
-        Order::Charge { foe, first, second, with, .. } => (*foe, *with, &[*first, *second]),
+    let (foe, with, manner, steps): (_, _, _, &[Direction]) = match order {
+        Order::Attack { foe, to, with, manner } => (*foe, *with, *manner, std::slice::from_ref(to)),
+        Order::Charge { foe, first, second, with, manner } => (*foe, *with, *manner, &[*first, *second]),
         _ => return None,
     };
     let foe = field.foe(foe)?;
@@ -37,7 +38,11 @@ pub(super) fn value(field: &mut Field<'_>, order: &Order) -> Option<Worth> {
     let charge = steps.len() > 1;
     let bonus = if charge { field.scene.setup.tables.adjustment(Situation::ChargeFirstAttack).attack } else { 0 };
     let time = field.scene.order_time::<i32>(me.who, order, 0).max(1);
-    let dealt = field.blow((&me, arm, last), (&foe.fighter, there), foe.active_against(last.hex), bonus);
+    let active = foe.active_against(last.hex);
+    let dealt = match manner.form {
+        Form::Disarm => surprise::disarming(field, arm, last, &foe, active, bonus)?,
+        Form::Hit | Form::Entangle => field.blow((&me, arm, last), (&foe.fighter, there), active, bonus),
+    };
     let entries = [(first, if charge { time - me.run } else { time }), (last, time)];
     let taken = met_on_the_way(field, &foe, entries, charge);
     let others = field.threat_but(&foe, me.posture);
@@ -88,6 +93,9 @@ pub(super) fn reply(field: &mut Field<'_>, legal: &[Order], foe: CombatantId) ->
         | Doing::Horse(_) => false,
     };
     let Some(him) = field.foe(foe) else { return Order::Keep };
+    if let Some(order) = shoot::keep_off(field, legal, &him, free) {
+        return order;
+    }
     if !comes(field, &him) {
         return Order::Keep;
     }

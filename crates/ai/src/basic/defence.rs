@@ -8,7 +8,8 @@ use steel::formulas::dodge;
 
 use super::act::one_of;
 use super::field::{Field, rate};
-use super::fighter::{Fighter, Posture};
+use super::fighter::{Fighter, Posture, cover};
+use super::surprise;
 use super::worth::{Exchange, FATIGUE_POINT, Worth};
 
 /// The defence that loses least: severity taken, tenths of the own blow lost, breath (RS-4.8 to 4.11).
@@ -28,6 +29,10 @@ pub(super) fn defend(
     let column = scene.column(attacker, with, me.who);
     // A tenth lost is worth what he would have dealt in it.
     let tenth = field.foe(attacker).map_or(0, |foe| field.offence(me.posture, &foe).0).max(20);
+    let protection = cover(scene, me.who, scene.weapon(with).class);
+    // What his prepared weapon may win by stopping this blow (RS-17.11); whose horse dodges loses nothing himself (RS-16.26).
+    let turned = surprise::turned(field, attacker, with);
+    let mounted = scene.of(me.who).is_mounted();
     let mut taken = |defence: Defence| -> Worth {
         let meets: i32 = scene.defence_potential(me.who, attacker, defence, by, block);
         let Some(column) = column else { return 0 };
@@ -35,14 +40,18 @@ pub(super) fn defend(
             // A blocking attack stops and does not hurt (RS-10.6): it costs the move.
             return if attack + 10 >= meets { tenth * me.walk } else { 0 };
         }
-        let exchange = Exchange { margin: attack - meets, strength, column, protection: me.protection };
+        let exchange = Exchange { margin: attack - meets, strength, column, protection };
         field.ledger.worth(&scene.setup.tables, exchange)
     };
     let passive = taken(Defence::Passive);
     let mut best = (passive, Order::Passive);
     for &order in legal {
         let cost = match order {
-            Order::Parry(means) => taken(Defence::Parry(means)) + tenth * scene.weapon(means).parry_time() as i32,
+            Order::Parry(means) => {
+                let won = turned.filter(|(item, _)| means == Means::Item(*item)).map_or(0, |(_, won)| won);
+                taken(Defence::Parry(means)) + tenth * scene.weapon(means).parry_time() as i32 - won
+            }
+            Order::Dodge(bias) if mounted => taken(Defence::Dodge(bias)) + FATIGUE_POINT / 2,
             Order::Dodge(bias) => {
                 let open = open_dice(field.scene, me.who, bias);
                 let met = (taken(Defence::Dodge(bias)) * open + passive * (6 - open)) / 6;
@@ -86,10 +95,12 @@ pub(super) fn locate_shot(field: &Field<'_>, legal: &[Order], foe: CombatantId, 
     /// The excess of an average critical hit.
     const EXCESS: i32 = 8;
     let scene = field.scene;
-    let strength = scene.missile(item).map_or(0, |missile| missile.ball.unwrap_or(missile.blow_strength));
+    let Some(missile) = scene.missile(item) else { return legal.first().copied().unwrap_or(Order::Keep) };
+    let (strength, class) = (missile.ball.unwrap_or(missile.blow_strength), missile.class);
     let worst = |order: &&Order| match **order {
         Order::Locate(area) => {
-            let factor = damage_factor(strength - scene.person(foe).protection.at(area.part()), EXCESS);
+            let cover = scene.protection_at(foe, area, Some(class));
+            let factor = damage_factor(strength - cover, EXCESS);
             severity(scene.setup.tables.injury(factor, area.part()))
         }
         _ => 0,
@@ -180,10 +191,10 @@ pub(super) fn locate(field: &Field<'_>, legal: &[Order], foe: CombatantId, with:
     const EXCESS: i32 = 8;
     let scene = field.scene;
     let strength: i32 = scene.blow_strength(field.me.who, with);
-    let protection = &scene.person(foe).protection;
+    let class = scene.weapon(with).class;
     let harm = |order: &&Order| match **order {
         Order::Locate(area) => {
-            let factor = damage_factor(strength - protection.at(area.part()), EXCESS);
+            let factor = damage_factor(strength - scene.protection_at(foe, area, class), EXCESS);
             let known = scene.of(foe).wounds.areas[area as usize].injury() as u32;
             severity(scene.setup.tables.injury(factor, area.part())) * 10 + known
         }

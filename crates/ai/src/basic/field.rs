@@ -8,7 +8,7 @@ use steel::fight::{Scene, SideView};
 use steel::formulas::attack::height_bonus;
 use steel::formulas::clock::{DEAD_TIME, reaction_time};
 
-use super::fighter::{Arm, Fighter, Posture};
+use super::fighter::{Arm, Fighter, Posture, cover};
 use super::worth::{Exchange, FATIGUE_POINT, Ledger, Worth};
 
 /// Enemies farther than this are not reckoned with: nobody comes so far and strikes within one order.
@@ -29,6 +29,9 @@ pub(super) struct Foe {
     pub(super) clear: bool,
 }
 
+/// What has been reckoned of a posture with a target.
+type Known = (Posture, Option<CombatantId>, Worth);
+
 /// The one who decides among his enemies.
 pub(super) struct Field<'a> {
     pub(super) view: &'a SideView,
@@ -40,6 +43,9 @@ pub(super) struct Field<'a> {
     /// A number that stays the same for a while: where he looks for enemies out of sight.
     pub(super) roam: u32,
     near: [Option<Foe>; NEAR_FOES],
+    /// What postures have been reckoned worth in this decision, and what threatens there: many orders lead to the same.
+    balances: Vec<Known>,
+    threats: Vec<Known>,
 }
 
 impl<'a> Field<'a> {
@@ -58,7 +64,17 @@ impl<'a> Field<'a> {
         }
         let near = nearest.map(|(distance, foe)| (distance < u16::MAX).then(|| Foe::of(view, who, foe, distance)));
         let fights = scene.of(who).engaged.count_ones();
-        Self { view, scene, ledger, me: Fighter::of(scene, who), fights, roam, near }
+        Self {
+            view,
+            scene,
+            ledger,
+            me: Fighter::of(scene, who),
+            fights,
+            roam,
+            near,
+            balances: Vec::new(),
+            threats: Vec::new(),
+        }
     }
 
     /// The enemies near by, the nearest first.
@@ -91,9 +107,13 @@ impl<'a> Field<'a> {
         // RS-21.10: the higher of the two has the better of it.
         let steps = self.scene.steps_between(stands.hex, from.hex);
         let bonus = bonus + height_bonus(steps) - height_bonus(-steps);
+        let protection = match target.by_class {
+            true => cover(self.scene, target.who, arm.class),
+            false => target.protection,
+        };
         let mut worth = |active: bool| {
             let margin = arm.attack + bonus - target.meets(stands, from.hex, arm.by, active);
-            let exchange = Exchange { margin, strength: arm.strength, column, protection: target.protection };
+            let exchange = Exchange { margin, strength: arm.strength, column, protection };
             self.ledger.worth(&self.scene.setup.tables, exchange)
         };
         match active {
@@ -164,8 +184,19 @@ impl<'a> Field<'a> {
 
     /// All that threatens him in a posture while he has that target.
     pub(super) fn threat(&mut self, at: Posture, target: Option<CombatantId>) -> Worth {
+        if let Some(&(.., known)) = self.threats.iter().find(|known| (known.0, known.1) == (at, target)) {
+            return known;
+        }
         let foes = self.near;
-        foes.iter().flatten().map(|foe| self.threat_of(foe, at, target == Some(foe.fighter.who))).sum()
+        let sum = foes.iter().flatten().map(|foe| self.threat_of(foe, at, target == Some(foe.fighter.who))).sum();
+        self.threats.push((at, target, sum));
+        sum
+    }
+
+    /// All that threatens one who lies in a hex and defends himself against nobody.
+    pub(super) fn lying_threat(&mut self, at: Posture) -> Worth {
+        let foes = self.near;
+        foes.iter().flatten().map(|foe| self.threat_of(foe, at, false)).sum()
     }
 
     /// What threatens him from all but one of them, while his mind is on that one.
@@ -182,8 +213,13 @@ impl<'a> Field<'a> {
 
     /// Dealt less taken in a posture with a target.
     pub(super) fn balance(&mut self, at: Posture, target: Option<CombatantId>) -> Worth {
+        if let Some(&(.., known)) = self.balances.iter().find(|known| (known.0, known.1) == (at, target)) {
+            return known;
+        }
         let dealt = target.and_then(|target| self.foe(target)).map_or(0, |foe| self.offence(at, &foe).0);
-        dealt - self.threat(at, target)
+        let balance = dealt - self.threat(at, target);
+        self.balances.push((at, target, balance));
+        balance
     }
 
     /// What a point of fatigue costs him now: the more the nearer he is to feeling it (RS-7.5).

@@ -3,9 +3,9 @@
 
 use board::{Hand, Hex, Pattern, Relative};
 use engine::CombatantId;
-use steel::fight::{BlowBonus, Means, Scene};
+use steel::fight::{BlowBonus, Defence, Means, Scene};
 use steel::formulas::damage::Striking;
-use steel::tables::{BlowType, HitColumn, Protection, Range, Situation};
+use steel::tables::{BlowType, HitColumn, Part, Protection, Range, Role, Situation, WeaponClass};
 
 /// A place and a facing, real or thought of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +22,10 @@ pub(super) struct Arm {
     hand: Hand,
     /// Cutting or stabbing.
     pub(super) by: BlowType,
+    /// Against what armour is made of (RS-18.3).
+    pub(super) class: Option<WeaponClass>,
+    /// A shield: it cannot be struck away (RS-17.8).
+    pub(super) shield: bool,
     /// AP with wounds and fatigue.
     pub(super) attack: i32,
     /// Blow strength.
@@ -51,6 +55,8 @@ pub(super) struct Fighter {
     pub(super) walk: i32,
     pub(super) run: i32,
     pub(super) protection: Protection,
+    /// His armour counts by what strikes it and by how it has come through (RS-18.3, 18.4).
+    pub(super) by_class: bool,
     /// The farthest hex he strikes, 0 to 2.
     pub(super) reach: u16,
 }
@@ -59,11 +65,13 @@ impl Fighter {
     pub(super) fn of(scene: Scene<'_>, who: CombatantId) -> Self {
         let me = scene.of(who);
         let person = scene.person(who);
+        let weakness = me.wounds.penalties.defence + scene.tired(who).defence;
+        let mut lasting = 0_i32;
+        scene.lasting(who, &mut lasting);
         let mut arms = [None; 3];
         for (slot, means) in arms.iter_mut().zip(scene.means(who)) {
-            *slot = Some(Arm::of(scene, who, means));
+            *slot = Some(Arm::of(scene, who, means, weakness, lasting));
         }
-        let weakness = me.wounds.penalties.defence + scene.tired(who).defence;
         let shield = scene.setup.options.shield_passive.then(|| {
             let holds = |hand: &Hand| {
                 me.held(*hand).is_some_and(|item| scene.world.items[item.index()].weapon == scene.setup.tables.shield())
@@ -71,8 +79,13 @@ impl Fighter {
             let help = scene.setup.tables.adjustment(Situation::PassiveDodgeWithShield).defence;
             [Hand::Left, Hand::Right].into_iter().find(holds).map(|hand| (hand, help))
         });
-        let mut lasting = 0_i32;
-        scene.lasting(who, &mut lasting);
+        let options = &scene.setup.options;
+        // RS-16.25: a rider is passive, and dodges, as his horse does.
+        let body = if me.is_mounted() { scene.who_defends(who, Defence::Passive) } else { who };
+        let (sheet, weak) = match body == who {
+            true => (&person.sheet, weakness),
+            false => (&scene.person(body).sheet, scene.of(body).wounds.penalties.defence + scene.tired(body).defence),
+        };
         Self {
             who,
             posture: Posture { hex: me.place.hex, facing: me.place.facing },
@@ -86,12 +99,13 @@ impl Fighter {
                 .max()
                 .unwrap_or(1),
             arms,
-            dodge: person.sheet.active_dodge + weakness,
-            passive: person.sheet.passive_dodge + weakness,
+            dodge: sheet.active_dodge + weak,
+            passive: sheet.passive_dodge + weak,
             shield: shield.flatten(),
             walk: person.sheet.walk as i32 + lasting,
             run: person.sheet.run as i32 + lasting,
             protection: person.protection,
+            by_class: options.armour_construction || options.armour_damage,
         }
     }
 
@@ -112,6 +126,18 @@ impl Fighter {
 
     /// The best DP he has in that posture against a blow from a hex; `active` if he may defend actively against that opponent.
     pub(super) fn meets(&self, at: Posture, from: Hex, by: BlowType, active: bool) -> i32 {
+        self.meets_without(at, from, by, active, None)
+    }
+
+    /// The same if one of his arms were taken from him.
+    pub(super) fn meets_without(
+        &self,
+        at: Posture,
+        from: Hex,
+        by: BlowType,
+        active: bool,
+        taken: Option<Means>,
+    ) -> i32 {
         if self.helpless {
             return 0;
         }
@@ -124,26 +150,50 @@ impl Fighter {
         }
         let close = seen.is_own();
         let parries = self.arms().filter(|arm| covered(arm.hand) && (!close || matches!(arm.means, Means::Fist(_))));
+        let parries = parries.filter(|arm| Some(arm.means) != taken);
         parries.filter_map(|arm| arm.parry(by)).fold(self.dodge.max(passive), i32::max)
+    }
+
+    /// The weapon with which he meets a blow from a hex, and its DP, if that is the best he can do.
+    pub(super) fn parrying(&self, at: Posture, from: Hex, by: BlowType) -> Option<(&Arm, i32)> {
+        let seen = Relative::of(at.hex, at.facing, from);
+        if self.helpless || self.fallen || !seen.in_front() || seen.is_own() {
+            return None;
+        }
+        let parries = self.arms().filter(|arm| seen.covered_by(arm.hand));
+        let best = parries.filter_map(|arm| Some((arm, arm.parry(by)?))).max_by_key(|(_, figure)| *figure)?;
+        (best.1 >= self.dodge && !best.0.shield && matches!(best.0.means, Means::Item(_))).then_some(best)
     }
 }
 
+/// The armour of somebody against weapons of a class, as it is now (RS-18.3, 18.4).
+pub(super) fn cover(scene: Scene<'_>, who: CombatantId, class: Option<WeaponClass>) -> Protection {
+    let options = &scene.setup.options;
+    if !options.armour_construction && !options.armour_damage {
+        return scene.person(who).protection;
+    }
+    Protection::from_parts(|part: Part| scene.worn_at(who, part, class).clamp(0, 15) as u8)
+}
+
 impl Arm {
-    fn of(scene: Scene<'_>, who: CombatantId, means: Means) -> Self {
+    fn of(scene: Scene<'_>, who: CombatantId, means: Means, weakness: i32, lasting: i32) -> Self {
         let weapon = scene.weapon(means);
         let figures = scene.figures(who, means);
-        let weakness = scene.of(who).wounds.penalties.defence + scene.tired(who).defence;
-        let mut lasting = 0_i32;
-        scene.lasting(who, &mut lasting);
         let speed = scene.blow_speed(who, means);
         // Two striking weapons alternate at half the combined time (RS-12.5).
         let speed = if scene.strikes_with_both(who, means) { (speed + 1) / 2 } else { speed };
         let column = |in_medium_pattern| Striking::Weapon { weapon, in_medium_pattern }.column(false);
         Self {
             means,
-            pattern: scene.pattern(who, means),
+            pattern: scene
+                .of(who)
+                .seat
+                .and_then(|seat| scene.rider_pattern(who, seat, means))
+                .unwrap_or_else(|| scene.pattern(who, means)),
             hand: scene.pattern_hand(who, means),
             by: weapon.blow,
+            class: weapon.class,
+            shield: weapon.role == Role::Shield,
             attack: scene.attack_potential(who, means, BlowBonus::default()),
             strength: scene.blow_strength(who, means),
             time: (speed + lasting).max(1),
@@ -187,7 +237,8 @@ impl Arm {
         self.columns[usize::from(!near)]
     }
 
-    fn reach(&self) -> u16 {
+    /// The farthest hex that it strikes.
+    pub(super) fn reach(&self) -> u16 {
         self.pattern.cells().iter().map(|cell| cell.distance()).max().unwrap_or(0)
     }
 }

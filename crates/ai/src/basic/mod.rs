@@ -13,6 +13,7 @@ mod fighter;
 mod purpose;
 mod riding;
 mod shoot;
+mod surprise;
 mod worth;
 mod wrestle;
 
@@ -59,7 +60,7 @@ impl Controller<Steel> for Basic {
         let useless_lance = riding::drop_lance(field.scene, who, legal);
         let order = match decision.question {
             Question::Act { .. } if useless_lance.is_some() => useless_lance.unwrap_or(Order::Keep),
-            Question::Act { .. } if mounted => riding::act(&field, legal),
+            Question::Act { .. } if mounted => riding::act(&mut field, legal),
             Question::Alter | Question::Reply { .. } if mounted => Order::Keep,
             Question::FreeMove { .. } if mounted => Order::Stay,
             Question::SendHorse { .. } => Order::Stay,
@@ -72,7 +73,9 @@ impl Controller<Steel> for Basic {
             Question::Defend { attacker, with, pair, block, .. } => {
                 defence::defend(&mut field, legal, attacker, with, pair, block)
             }
-            Question::Pull { .. } => Order::Pull(0),
+            Question::Pull { foe, with, most } => {
+                Order::Pull(surprise::pulled(&mut field, with, foe).map_or(0, |(by, _)| by).min(most))
+            }
             Question::Intercept { .. } => defence::intercept(&field, &decision.question, legal),
             Question::LocateShot { foe, item } => defence::locate_shot(&field, legal, foe, item),
             Question::FreeMove { foe, .. } => defence::free_move(&mut field, legal, foe),

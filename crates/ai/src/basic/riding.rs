@@ -29,7 +29,7 @@ const RIDES_CLEAR: u16 = 5;
 const AT_HAND: u16 = 2;
 
 /// The order of a rider who must give one (D-1).
-pub(super) fn act(field: &Field<'_>, legal: &[Order]) -> Order {
+pub(super) fn act(field: &mut Field<'_>, legal: &[Order]) -> Order {
     let (scene, who) = (field.scene, field.me.who);
     let now = scene.world.now;
     let wait = Order::Hold { wake: Some(Tenths(now + 3)) };

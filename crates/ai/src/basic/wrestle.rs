@@ -7,6 +7,7 @@ use steel::tables::{BlowType, Range, Situation};
 
 use super::act::{HORIZON, one_of};
 use super::field::{Field, rate};
+use super::fighter::cover;
 use super::hold;
 use super::worth::{Exchange, Worth};
 
@@ -71,7 +72,7 @@ fn with_advantage(field: &mut Field<'_>, legal: &[Order], foe: CombatantId) -> O
     let mut best: Option<(Worth, Order)> = None;
     for &order in legal {
         let (worth, with) = match order {
-            Order::Strike { with, .. } => (blow(field, me, with, foe), with),
+            Order::Strike { with, manner, .. } if manner.is_plain() => (blow(field, me, with, foe), with),
             Order::Throw { with, .. } => {
                 let chance = chance(field, me, with, foe, BlowBonus::default());
                 (chance * fall(field, foe) / 20, with)
@@ -149,7 +150,8 @@ fn blow(field: &mut Field<'_>, who: CombatantId, with: Means, foe: CombatantId) 
     let attack: i32 = scene.attack_potential(who, with, BlowBonus::default());
     let meets: i32 = scene.defence_potential(foe, who, defence, scene.weapon(with).blow, false);
     let strength: i32 = scene.blow_strength(who, with);
-    let exchange = Exchange { margin: attack - meets, strength, column, protection: scene.person(foe).protection };
+    let exchange =
+        Exchange { margin: attack - meets, strength, column, protection: cover(scene, foe, scene.weapon(with).class) };
     field.ledger.worth(&scene.setup.tables, exchange)
 }
 

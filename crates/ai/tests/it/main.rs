@@ -1,4 +1,5 @@
 //! Tests of the controllers in whole fights.
+mod chapters;
 mod choices;
 mod duels;
 mod endings;

@@ -21,7 +21,7 @@ use engine::{CombatantId, Tenths};
 
 use super::missiles::orders;
 use super::scene::Way;
-use super::{Order, Pace, Question, Scene};
+use super::{Means, Order, Pace, Question, Scene};
 
 use answers::check_answer;
 use blows::{check_block, check_blow, check_grab, check_lash_in_use, check_strike, check_target, check_throw};
@@ -56,11 +56,25 @@ pub(super) struct Judge<'a> {
     perceived: Cell<u128>,
     looked: Cell<u128>,
     seen: Cell<u128>,
+    /// The opponent whom the last closing order found in order named, and the ways to him that were found open: every weapon and every
+    /// manner of a blow asks for them again.
+    closes_on: Cell<(Option<CombatantId>, u64)>,
+    /// The last means found ready for a blow.
+    strikes_with: Cell<Option<Means>>,
 }
 
 impl<'a> Judge<'a> {
     const fn new(scene: Scene<'a>, who: CombatantId) -> Self {
-        Self { scene, who, asked: Cell::new(0), perceived: Cell::new(0), looked: Cell::new(0), seen: Cell::new(0) }
+        Self {
+            scene,
+            who,
+            asked: Cell::new(0),
+            perceived: Cell::new(0),
+            looked: Cell::new(0),
+            seen: Cell::new(0),
+            closes_on: Cell::new((None, 0)),
+            strikes_with: Cell::new(None),
+        }
     }
 
     fn perceives(&self, other: CombatantId) -> bool {

@@ -17,6 +17,9 @@ pub(super) fn check_target(judge: &Judge<'_>, first: CombatantId, second: Option
 
 pub(super) fn check_blow(judge: &Judge<'_>, with: Means) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
+    if judge.strikes_with.get() == Some(with) {
+        return Ok(());
+    }
     if let Means::Item(item) = with {
         need(item.index() < scene.world.items.len(), Refusal::NotReady)?;
     }
@@ -25,7 +28,9 @@ pub(super) fn check_blow(judge: &Judge<'_>, with: Means) -> Verdict {
     need(scene.weapon(with).strikes(), Refusal::NoWeapon)?;
     let for_feet = scene.weapon(with).range == Range::Polearm && scene.of(who).is_mounted();
     need(!for_feet, Refusal::NotFromHorseback)?;
-    need(scene.weapon(with).range != Range::HorseAttack, Refusal::NoWeapon)
+    need(scene.weapon(with).range != Range::HorseAttack, Refusal::NoWeapon)?;
+    judge.strikes_with.set(Some(with));
+    Ok(())
 }
 
 /// SK: at the target, in range, with something that strikes (RS-4.1, 9.1, 9.2); not while two targets are named (RS-9.6).

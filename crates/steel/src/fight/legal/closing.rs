@@ -11,15 +11,36 @@ use crate::tables::Range;
 /// Closing orders are for those in combat with nobody, and name an opponent in front and in sight (RS-8.1, 8.2).
 pub(super) fn check_closing(judge: &Judge<'_>, foe: CombatantId) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
+    if judge.closes_on.get().0 == Some(foe) {
+        return Ok(());
+    }
     need(scene.of(who).engaged == 0, Refusal::InCombat)?;
-    check_perceived(judge, foe)
+    check_perceived(judge, foe)?;
+    judge.closes_on.set((Some(foe), 0));
+    Ok(())
+}
+
+/// Asks for a way to an opponent, once for all orders that take it: `bit` is its place among the ways. What is closed is asked anew, since
+/// the reason is wanted.
+fn once(judge: &Judge<'_>, foe: CombatantId, bit: usize, ask: impl FnOnce() -> Verdict) -> Verdict {
+    let (named, open) = judge.closes_on.get();
+    if named == Some(foe) && open >> bit & 1 == 1 {
+        return Ok(());
+    }
+    ask()?;
+    if named == Some(foe) {
+        judge.closes_on.set((named, open | 1 << bit));
+    }
+    Ok(())
 }
 
 /// A closing move goes into a front hex that is open, or into the opponent's own under RS-11.4.
 pub(super) fn check_closing_move(judge: &Judge<'_>, foe: CombatantId, to: Direction) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
-    need(!scene.is_back(who, to), Refusal::NotFront)?;
-    check_closing_way(judge, foe, scene.of(who).place.hex, to)
+    once(judge, foe, 36 + to.index() as usize, || {
+        need(!scene.is_back(who, to), Refusal::NotFront)?;
+        check_closing_way(judge, foe, scene.of(who).place.hex, to)
+    })
 }
 
 fn check_closing_way(judge: &Judge<'_>, foe: CombatantId, from: board::Hex, to: Direction) -> Verdict {
@@ -38,6 +59,11 @@ fn check_closing_way(judge: &Judge<'_>, foe: CombatantId, from: board::Hex, to: 
 
 /// CG: two front hexes, any two (RS-8.8).
 pub(super) fn check_charge(judge: &Judge<'_>, foe: CombatantId, first: Direction, second: Direction) -> Verdict {
+    let bit = 6 * first.index() as usize + second.index() as usize;
+    once(judge, foe, bit, || check_charging_way(judge, foe, first, second))
+}
+
+fn check_charging_way(judge: &Judge<'_>, foe: CombatantId, first: Direction, second: Direction) -> Verdict {
     let (scene, who) = (judge.scene, judge.who);
     need(!scene.is_back(who, first) && !scene.is_back(who, second), Refusal::NotFront)?;
     let here = scene.of(who).place.hex;
@@ -57,9 +83,16 @@ pub(super) fn check_charge(judge: &Judge<'_>, foe: CombatantId, first: Direction
     need(!obstructed, Refusal::Obstructed)
 }
 
+/// Beyond so many hexes nobody strikes after one move.
+const FARTHEST_REACH: u16 = 6;
+
 /// RS-8.9: out of the opponent's reach from where he is and from wherever his next move may take him.
 pub(super) fn is_out_of_reach(scene: Scene<'_>, hex: board::Hex, foe: CombatantId) -> bool {
     let here = scene.of(foe).place.hex;
+    // Nothing reaches farther than three hexes, from a saddle one more; and one move.
+    if board::distance(here, hex) > FARTHEST_REACH {
+        return true;
+    }
     let reached_from = |from| scene.strikers(foe).any(|means| scene.covers_from(foe, from, means, hex));
     !reached_from(here)
         && Direction::ALL
