@@ -169,7 +169,7 @@ impl<'a> Sense<'a> {
             Order::Load(item) => {
                 let shoots = scene.missile(item).is_some_and(|missile| !missile.is_thrown());
                 let wanted = |&foe: &CombatantId| scene.in_sight(who, foe) && scene.band(who, item, foe).is_some();
-                shoots && !self.is_loaded(item) && self.foes.iter().any(|foe| wanted(foe))
+                shoots && !self.is_loaded(item) && self.foes.iter().any(wanted)
             }
             _ => false,
         });

@@ -3,7 +3,7 @@
 //! A fight is told by its scenario and its seed: they fix the dice, the orders and the set of rules. `STEEL_RANDOM_FIGHTS` names how many
 //! fights each scenario gets, `STEEL_RANDOM_FROM` the first seed, `STEEL_RANDOM_SCENARIO` the only scenario, `STEEL_RANDOM_LINES` how much
 //! of its story a fight that failed tells.
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::mem::{Discriminant, discriminant};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -442,7 +442,7 @@ fn is_listed_if_legal(world: &World, order: &Order) -> bool {
 
 /// The points told in the journal are the points that stand.
 pub(crate) fn fatigue_adds_up(fight: &Fight<Steel>) {
-    let mut told: HashMap<_, i32> = HashMap::new();
+    let mut told: BTreeMap<_, i32> = BTreeMap::new();
     for entry in fight.journal().entries() {
         match entry.event {
             Event::Tired { who, points, .. } => *told.entry(who).or_default() += i32::from(points),
