@@ -84,7 +84,7 @@ fn the_end_tells_who_won_why_and_what_everybody_did() {
 #[test]
 fn who_is_hurt_in_a_joust_was_hurt_by_the_other() {
     use steel::fight::Event;
-    let (mut direct, mut both, mut mounted) = (0, 0, 0);
+    let (mut direct, mut mounted) = (0, 0);
     for seed in 1..=12 {
         let mut table = Table::shipped("joust", seed);
         table.play(6000);
@@ -105,11 +105,10 @@ fn who_is_hurt_in_a_joust_was_hurt_by_the_other() {
             assert!(deeds.dealt >= hurt.len() as u32, "seed {seed}: {deeds:?}, {hurt:?}");
             assert!(deeds.dealt <= other.taken, "seed {seed}: {deeds:?}, {other:?}");
             direct += hurt.len();
-            both += hurt.iter().filter(|&&at| hit(other.who, at)).count();
             mounted += usize::from(deeds.fate.starts_with("on horseback"));
         }
     }
-    assert!(direct > 0 && both > 0 && mounted > 0, "{direct}, {both}, {mounted}");
+    assert!(direct > 0 && mounted > 0, "{direct}, {mounted}");
 }
 
 #[test]
