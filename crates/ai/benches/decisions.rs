@@ -1,4 +1,5 @@
-//! What one decision of the basic controller costs and where it goes: filling the view, listing the legal orders, thinking.
+//! What one decision of the basic controller costs and where it goes: filling the view, listing the legal orders, thinking; and a whole
+//! fight with horses, bows and guns.
 #[expect(dead_code, reason = "shared with the tests")]
 #[path = "../tests/it/fixtures.rs"]
 mod fixtures;
@@ -64,9 +65,26 @@ fn decisions(criterion: &mut Criterion) {
     }
 }
 
+/// A whole fight of twelve against twelve with horses, bows and guns, both sides played by the basic controller.
+fn all_arms(criterion: &mut Criterion) {
+    let tables = Arc::new(steel::tables::Tables::builtin().clone());
+    let scenario = scenario::Scenario::parse("all_arms.ron", include_str!("all_arms.ron"), &tables);
+    let setup = Arc::clone(scenario.expect("the scenario of the benchmark is good").setup());
+    let mut views = ai::Views::of(&setup);
+    let mut seed = 0;
+    criterion.bench_function("basic_game_all_arms_12v12", |bencher| {
+        bencher.iter(|| {
+            seed += 1;
+            let mut fight: Fight<Steel> = fixtures::fight(&setup, seed);
+            let mut sides = [Basic::new(1), Basic::new(2)];
+            ai::play_out(&mut fight, &mut sides, &mut views).expect("the basic controller knows the rules")
+        });
+    });
+}
+
 criterion_group! {
     name = benches;
     config = Criterion::default().sample_size(20).measurement_time(Duration::from_secs(3));
-    targets = decisions
+    targets = decisions, all_arms
 }
 criterion_main!(benches);
