@@ -182,6 +182,9 @@ fn brace(field: &Field<'_>, legal: &[Order]) -> Option<Order> {
 
 /// Somebody with nothing but his hands takes what he has or finds.
 fn arm_himself(field: &Field<'_>, paths: &mut PathScratch, legal: &[Order]) -> Option<Order> {
+    if shoot::keeps_bow(field) {
+        return None;
+    }
     let scene = field.scene;
     let me = scene.of(field.me.who);
     let tables = &scene.setup.tables;

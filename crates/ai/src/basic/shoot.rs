@@ -51,6 +51,17 @@ pub(super) fn shoot(field: &mut Field<'_>, legal: &[Order]) -> Option<Order> {
     scene.opponents(who).any(can_be_shot).then_some(load)
 }
 
+/// Whether what is in his hands shoots, has something to shoot, and there is time for it: then it stays there, even while nobody is in sight.
+pub(super) fn keeps_bow(field: &Field<'_>) -> bool {
+    let (scene, who) = (field.scene, field.me.who);
+    scene.setup.options.missiles
+        && scene.missile_weapons(who).next().is_some_and(|item| {
+            scene.missile(item).is_some_and(|missile| !missile.is_thrown())
+                && scene.next_ammo(who, item).is_some()
+                && !is_pressed(field, item)
+        })
+}
+
 /// Whether there is no time left for a shot: he fights already, or somebody strikes before it is away.
 fn is_pressed(field: &Field<'_>, item: ItemId) -> bool {
     let (who, left) = (field.me.who, contact(field));

@@ -53,8 +53,11 @@ pub(super) fn fit(typed: &str, line: &OrderLine) -> Option<Fit> {
         Place::InOrder
     } else if typed.iter().all(begins) {
         Place::Anywhere
-    } else {
+    } else if typed.iter().all(|word| begins(word) || word.len() > SHORTEST_WITHIN) {
         Place::Within
+    } else {
+        // A code that is not legal now is no part of another order's words.
+        return None;
     };
     let other_ways = typed.iter().filter(|word| DIRECTIONS.contains(word) && !known(word)).count();
     Some(Fit { other_ways, place, unfinished: typed.iter().filter(|word| !known(word)).count() })
@@ -64,6 +67,9 @@ pub(super) fn fit(typed: &str, line: &OrderLine) -> Option<Fit> {
 pub(super) fn begins_words(typed: &str, search: &str) -> bool {
     words(typed).all(|word| words(search).any(|each| each.starts_with(word)))
 }
+
+/// Words as long as a code, or shorter, are not looked for within others.
+const SHORTEST_WITHIN: usize = 2;
 
 /// The directions as they are typed.
 const DIRECTIONS: [&str; 6] = ["n", "ne", "se", "s", "sw", "nw"];

@@ -371,6 +371,12 @@ fn what_was_typed_means_the_phrase_that_begins_so_and_the_direction_itself() {
     assert_eq!(first("wb nw").0, "walk NW (back right)", "by its code");
     assert_eq!(first("avoid bruno walk nw").0, "avoid Bruno, walk NW (back right)");
     assert_eq!(first("ho").0, "hold");
+    let mut fixture = asked(prompt.clone());
+    press(&mut fixture, Key::Slash);
+    fixture.event(egui::Event::Text("ai".into()));
+    fixture.run_steps(2);
+    press(&mut fixture, Key::Enter);
+    assert_eq!(given(&fixture), [], "a code that is not legal now is no part of \"against\"");
     assert_eq!(first("urren").0, "surrender", "within a word, where nothing fits better");
 }
 
