@@ -324,8 +324,12 @@ impl<'a> Game<'a> {
         legal::enumerate(view.scene(), decision.who, &decision.question, &mut from_view);
         let world = self.fight.world();
         let all_seen = self.setup.bodies().all(|who| view.sees(who) || !world.of(who).is_active());
-        // One out of sight may stand where the opponent avoided could go, which a view cannot show.
-        let shows = |order: &Order| all_seen || !matches!(order, Order::Avoid { .. });
+        // One out of sight may hide him from whose reach a move would take a closing order (RS-3.15), or stand where the opponent avoided
+        // could go (RS-8.9): a view cannot show either.
+        let shows = |order: &Order| {
+            let moves = matches!(order, Order::Walk(_) | Order::Run(_) | Order::Evade(_) | Order::Feint { .. });
+            all_seen || !moves && !matches!(order, Order::Avoid { .. })
+        };
         if let Some(missing) = self.legal.iter().find(|order| !from_view.contains(order) && shows(order)) {
             let why = legal::check(view.scene(), decision.who, &decision.question, missing);
             panic!("{decision:?}: the view does not offer {missing:?}: {why:?}");

@@ -373,7 +373,7 @@ pub(crate) fn check_journal(setup: &Setup, journal: &engine::Journal<steel::figh
             Event::Defended { defence: Defence::Parry(with), .. } => {
                 assert!(!is_broken(&broken, with), "{:?}: a broken weapon does not parry (RS-12.14)", entry.event);
             }
-            Event::Drew { item, .. } | Event::Launched { item, .. } => {
+            Event::Launched { item, .. } => {
                 assert!(!broken[item.index()], "{:?}: what is broken is of no use (RS-12.14)", entry.event);
             }
             _ => {}
