@@ -242,7 +242,7 @@ fn stand(view: &SideView, who: CombatantId) -> Spot {
     }
 }
 
-/// Where somebody stands or lies at rest: [`stand`] for whoever compares what is shown with a view.
+/// Where somebody stands or lies at rest, for whoever compares what is shown with a view.
 pub fn standing_place(view: &SideView, who: CombatantId) -> crate::Point {
     stand(view, who).at
 }
