@@ -248,7 +248,8 @@ impl<'a> Scene<'a> {
         let me = self.of(who);
         let main = self.person(who).main_hand;
         let unarmed = self.setup.options.unarmed;
-        let both = me.hands[0].is_some() && me.hands[0] == me.hands[1];
+        // What is broken in both hands leaves either a fist (RS-19.1).
+        let both = me.hands[0] == me.hands[1] && me.hands[0].is_some_and(|item| !self.is_broken(item));
         let in_hand = move |hand: Hand| match me.held(hand) {
             Some(item) if !self.is_broken(item) => Some(Means::Item(item)),
             Some(_) | None if unarmed => Some(Means::Fist(hand)),
