@@ -251,9 +251,8 @@ impl Run<'_, '_> {
 
     /// RS-2.20: the order ends at once and without effect.
     pub(super) fn cancel_order(&mut self, who: CombatantId, order: Order) {
-        let me = self.world.of_mut(who);
-        me.action = Action { effort: me.action.effort, ..Action::IDLE };
-        me.rhythm = None;
+        self.idle(who);
+        self.world.of_mut(who).rhythm = None;
         self.write(Event::Failed { who, order });
     }
 
@@ -262,9 +261,8 @@ impl Run<'_, '_> {
         let Some(&grapple) = self.scene().grapple_of(who) else { return };
         self.world.grapples.retain(|each| *each != grapple);
         for one in [grapple.first, grapple.other] {
-            let me = self.world.of_mut(one);
-            if me.action.doing == Doing::FollowingDown {
-                me.action = Action { effort: me.action.effort, ..Action::IDLE };
+            if self.world.of(one).action.doing == Doing::FollowingDown {
+                self.idle(one);
             }
         }
         self.write(Event::GrappleEnded { one: grapple.first, other: grapple.other });
@@ -468,7 +466,7 @@ impl Run<'_, '_> {
         me.place.head = under.head;
         me.place.fallen = true;
         me.landed_well = false;
-        me.action = Action { effort: me.action.effort, ..Action::IDLE };
+        self.idle(who);
         self.write(Event::FollowedDown { who, foe: victim });
         self.notice_fall(who);
     }

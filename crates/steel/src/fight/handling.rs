@@ -29,10 +29,7 @@ impl Run<'_, '_> {
             Order::Drop(item) if self.world.of(who).hands.contains(&Some(item)) => self.drop_item(who, item),
             Order::PickUp { item, hand } => self.pick_up(who, item, hand, order),
             Order::Target { first, second } => {
-                let named = [Some(first), second];
-                let alive = |target: &CombatantId| self.world.of(*target).is_active();
-                let kept: Vec<CombatantId> = named.into_iter().flatten().filter(alive).collect();
-                self.set_targets(who, [kept.first().copied(), kept.get(1).copied()]);
+                self.set_targets(who, self.scene().as_targets(who, [Some(first), second]));
             }
             Order::ChangeStyle => {
                 let me = self.world.of_mut(who);

@@ -3,7 +3,7 @@
 use engine::{Breakdown, CombatantId};
 
 use super::flow::Run;
-use super::{Action, Delay, Doing, Effort, Event, Means, Order, Save, Status};
+use super::{Delay, Doing, Effort, Event, Means, Order, Save, Status};
 use crate::formulas::{damage, fatigue};
 use crate::tables::{Area, Injury, WeaponClass};
 
@@ -286,9 +286,8 @@ impl Run<'_, '_> {
 
     /// A fall ends on the ground.
     pub(super) fn land(&mut self, who: CombatantId) {
-        let me = self.world.of_mut(who);
-        me.action = Action { effort: me.action.effort, ..Action::IDLE };
-        let strength = me.fall_strength.take();
+        self.idle(who);
+        let strength = self.world.of_mut(who).fall_strength.take();
         self.write(Event::Landed { who });
         self.land_on_top(who);
         // One who has passed out on his horse comes down hard too (RS-16.39); others who pass out fall without damage (RS-15.13).

@@ -50,8 +50,8 @@ pub use knock_back::Knock;
 pub use legal::Refusal;
 pub use missiles::{Aimed, Aiming, Ammo, Cartridges, Charge, Flight, Missiles, Shooting, ShotFrame, Spent, Supply};
 pub use mounted::{
-    Command, Dodging, Footstep, Hoofprint, Horse, HorseAct, HorseStep, HorseWay, Lance, Pending, Seat, Spot, Throw,
-    Unhorse,
+    Command, Couched, Dodging, Footstep, Hoofprint, Horse, HorseAct, HorseStep, HorseWay, Lance, Pending, Seat, Spot,
+    Throw, Unhorse,
 };
 pub use moves::MoveFrame;
 pub use odds::{BlowOdds, Prospect, hit_chance, severity};

@@ -41,7 +41,7 @@ mod ride;
 pub(super) use attacks::Mount;
 pub use foresee::Hoofprint;
 pub use gait::HorseWay;
-pub use lance::{Footstep, Lance};
+pub use lance::{Couched, Footstep, Lance};
 pub(super) use ride::propose_positions;
 
 use board::{Hex, HorseBody, RiderFacing};
@@ -281,7 +281,7 @@ impl Horse {
             keeps_attacking: false,
             must_move: false,
             dodging: Dodging::Untold,
-            lance: Lance { foe: None, asked: None, falls: None },
+            lance: Lance { couched: Couched::No, asked: None, falls: None },
             errand: None,
             hurt_by: None,
             flees: None,
@@ -398,6 +398,19 @@ impl<'a> Scene<'a> {
     /// By which id a body is named as a target: a ridden horse by its rider (RS-16.24), everybody else by himself.
     pub fn named_as(self, body: CombatantId) -> CombatantId {
         self.horse(body).and_then(|horse| horse.rider).unwrap_or(body)
+    }
+
+    /// What becomes of targets that were named before this: those out of the fight or of his own side by now are none (RS-9.1, 9.8,
+    /// 16.43). \[ruling\] A horse that has been mounted since is its rider (RS-16.24).
+    pub(super) fn as_targets(self, who: CombatantId, named: [Option<CombatantId>; 2]) -> [Option<CombatantId>; 2] {
+        let target = |body| {
+            Some(self.named_as(body)).filter(|&foe| self.of(foe).is_active() && self.side_of(foe) != self.side_of(who))
+        };
+        let [first, second] = named.map(|body| body.and_then(target));
+        match first {
+            Some(_) => [first, second.filter(|_| second != first)],
+            None => [second, None],
+        }
     }
 
     /// The side of a person, or of a horse now (RS-16.43).

@@ -217,11 +217,18 @@ impl Run<'_, '_> {
         }
         let me = self.world.of_mut(who);
         me.block = None;
-        if me.action.standing && matches!(me.action.doing, Doing::Order(Order::Block { .. } | Order::MoveBlock { .. }))
-        {
-            me.action = Action { effort: me.action.effort, ..Action::IDLE };
+        let stands = me.action.standing;
+        if stands && matches!(me.action.doing, Doing::Order(Order::Block { .. } | Order::MoveBlock { .. })) {
+            self.idle(who);
         }
         self.write(Event::BlockEnded { who });
+    }
+
+    /// What somebody was about is over, a feint with it; what effort has begun is still counted (RS-7.3).
+    pub(super) fn idle(&mut self, who: CombatantId) {
+        self.forget_feint(who);
+        let me = self.world.of_mut(who);
+        me.action = Action { effort: me.action.effort, ..Action::IDLE };
     }
 
     /// A run ends (RS-3.10). A mere walk that could still become one is not a run.
@@ -273,6 +280,17 @@ impl Run<'_, '_> {
             }
             if he.closing.exposed == Some(who) {
                 he.closing.exposed = None;
+            }
+        }
+    }
+
+    /// A horse is ridden or led by another from now on: those who looked at it look again.
+    pub(super) fn horse_is_taken(&mut self, horse: CombatantId) {
+        for other in self.setup.everyone() {
+            let targets = self.world.of(other).targets;
+            if targets.contains(&Some(horse)) {
+                self.set_targets(other, self.scene().as_targets(other, targets));
+                self.notice(other);
             }
         }
     }

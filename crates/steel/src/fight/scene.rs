@@ -5,7 +5,7 @@
 use board::{Direction, Hand, Hex, Pattern, Relative, relative_direction};
 use engine::{CombatantId, Tally};
 
-use super::{BlockPosition, Combatant, Doing, Means, Person, Setup, World};
+use super::{BlockPosition, Combatant, Couched, Doing, Means, Person, Setup, World};
 use crate::formulas::attack::NO_BLOW_FROM_STEPS;
 use crate::formulas::characteristics::HandFigures;
 use crate::formulas::damage::Striking;
@@ -371,7 +371,7 @@ impl<'a> Scene<'a> {
         let armed = self.of(who).hands.iter().flatten().any(|&item| !self.is_broken(item));
         self.means(who).filter(move |means| match means {
             // RS-20.9, 20.14
-            Means::Item(_) if self.weapon(*means).range == Range::Lance => self.lance_foe(who).is_some(),
+            Means::Item(_) if self.weapon(*means).range == Range::Lance => self.couched(who) != Couched::No,
             Means::Item(_) | Means::Hooves => true,
             Means::Fist(_) => !armed,
             Means::Foot => false,

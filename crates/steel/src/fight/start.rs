@@ -279,8 +279,10 @@ impl Run<'_, '_> {
             Order::Strike { foe, .. } => Some(foe),
             _ => order.closing_foe(),
         };
-        let Some(foe) = named.filter(|&foe| self.world.of(foe).is_active()) else { return false };
-        let targets = [Some(foe), None];
+        let targets = self.scene().as_targets(who, [named, None]);
+        if targets[0].is_none() {
+            return false;
+        }
         let me = self.world.of_mut(who);
         std::mem::replace(&mut me.targets, targets) != targets
     }

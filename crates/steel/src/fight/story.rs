@@ -223,7 +223,7 @@ impl<'a> Story<'a> {
             }
             Event::LanceReady { who, foe } => match self.mine(who) {
                 true => format!("{}'s lance is ready for {}", name(who), name(foe)),
-                false => return None,
+                false => format!("{}'s lance is ready", name(who)),
             },
             Event::Shied { horse } => format!("{} shies", name(horse)),
             Event::ThrowTest { who, thrown, .. } => {

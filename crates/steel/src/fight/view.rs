@@ -214,6 +214,7 @@ impl SideView {
                     stirred: it.stirred,
                     flees: it.flees,
                     stands_over: it.stands_over,
+                    lance: it.lance.seen(),
                     ..Horse::fresh(it.side)
                 };
             } else {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use board::Direction;
 use engine::{CombatantId, Dice, Fight, Ruleset, ScriptedDie, SideId, Stop};
 use steel::fight::{
-    Action, Command, Dodging, Doing, Event, HorsePace, HorseSetup, Means, Order, Question, Refusal, Scene, Setup,
-    Start, Status, Steel, Step, World,
+    Action, Command, Couched, Dodging, Doing, Event, HorsePace, HorseSetup, Means, Order, Question, Refusal, Scene,
+    Setup, SideView, Start, Status, Steel, Step, World, legal,
 };
 use steel::tables::{Characteristics, HorseArea, HorseEnd, Injury, Motion};
 
@@ -82,7 +82,7 @@ fn a_lance_at_the_gallop() {
     setup.options.knock_back = false;
     setup.horses[0].pace = HorsePace::Gallop;
     let mut world = World::begin(&setup);
-    world.horses[0].lance.foe = Some(FOE);
+    world.horses[0].lance.couched = Couched::For(FOE);
     world.of_mut(RIDER).targets = [Some(FOE), None];
     world.of_mut(FOE).targets = [Some(RIDER), None];
     engaged(&mut world, RIDER, FOE);
@@ -105,7 +105,34 @@ fn a_lance_at_the_gallop() {
     assert!(world.of(FOE).wounds.areas.iter().any(|area| area.injury() == Injury::Wound));
     assert_eq!(world.of(FOE).debt, 16);
     assert_eq!(world.people[2].place.hex, board::Hex::new(0, -1), "11: H (0,-1)");
-    assert_eq!(world.horses[0].lance.foe, None, "it must be readied again");
+    assert_eq!(world.horses[0].lance.couched, Couched::No, "it must be readied again");
+}
+
+/// RS-2.26, 2.28: that a lance is ready is seen, for whom is not; where it bars a move (RS-3.15) the view bars it too.
+#[test]
+fn the_enemy_sees_a_ready_lance_and_not_for_whom() {
+    let mut setup =
+        mounted(20, &[("edmund", "bayard", 0, (0, 10), Direction::N)], &[("bruno", 1, (0, 6), Direction::S)]);
+    setup.options.hidden_info = true;
+    let setup = Arc::new(setup);
+    let step = Order::Walk(Direction::S);
+    for (couched, seen, refused) in
+        [(Couched::No, Couched::No, None), (Couched::For(FOE), Couched::ForSomebody, Some(Refusal::NeedsClosing))]
+    {
+        let mut world = World::begin(&setup);
+        world.horses[0].lance.couched = couched;
+        let fight: Fight<Steel> = Fight::from_world(Arc::clone(&setup), world, Dice::seeded(1));
+        for (side, known) in [(SideId(0), couched), (SideId(1), seen)] {
+            let mut view = SideView::new(&setup, side);
+            fight.view(side, &mut view);
+            assert_eq!(view.scene().couched(RIDER), known, "{side:?}");
+            assert_eq!(view.scene().lance_foe(RIDER), known.foe(), "{side:?}");
+            let verdict = legal::check(view.scene(), FOE, &Question::Act { standing: false }, &step);
+            assert_eq!(verdict.err(), refused, "{side:?}, {couched:?}");
+        }
+        let truth = Scene { setup: &setup, world: fight.world() };
+        assert_eq!(legal::check(truth, FOE, &Question::Act { standing: false }, &step).err(), refused);
+    }
 }
 
 /// X-19, with knock back.

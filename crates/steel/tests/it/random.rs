@@ -13,13 +13,31 @@ use engine::{Decision, Dice, Fight, Ruleset, SideId, Snapshot, Stop};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
 use scenario::{OptionsText, Scenario};
-use steel::fight::{Command, Event, Order, Outcome, Question, Setup, SideView, Steel, Story, World, legal};
+use steel::fight::{Command, Event, Order, Outcome, Question, Scene, Setup, SideView, Steel, Story, World, legal};
 use steel::tables::{OptionName, Tables};
 
 use crate::invariants::{check_invariants, check_journal, check_question};
 
 /// How many fights each scenario gets if nobody says otherwise.
 const FIGHTS: u64 = 12;
+
+/// Fights that have found something, and what; the scripts of `crates/scenario` play each cause by itself.
+const FOUND: [(&str, u64); 8] = [
+    // One who was caught in a grapple lost his order, and his feint was kept (RS-19.11, 17.5).
+    ("benches", 30420),
+    // A lance that was ready barred moves near it (RS-3.15), and was not seen to be ready (RS-2.26).
+    ("cavalry_charge", 30088),
+    ("cavalry_charge", 30832),
+    ("cavalry_charge", 32070),
+    // One who feinted beside the horse he led went along with it, and the feint went on (RS-16.42, 17.5).
+    ("cavalry_charge", 31236),
+    // A riderless horse was led away from under somebody's eyes by his own side, and stayed his target (RS-9.1, 16.43).
+    ("rescue", 32356),
+    // One looked round at a riderless horse that was mounted meanwhile (RS-16.24).
+    ("rescue", 50153),
+    // A broken weapon in both hands left no fist (RS-19.1).
+    ("river_crossing", 10057),
+];
 
 fn number(variable: &str, otherwise: u64) -> u64 {
     std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
@@ -63,6 +81,16 @@ fn random_fights_over_all_scenarios_and_optional_rules_keep_every_invariant_and_
     let failures = failures.into_inner().expect("no thread panics with it");
     println!("{} scenarios, {each} fights each from seed {from}, {} orders", grounds.len(), orders.into_inner());
     assert!(failures.is_empty(), "{} fights failed:\n{}", failures.len(), failures.join("\n"));
+}
+
+#[test]
+fn fights_that_found_something_keep_every_invariant() {
+    for (stem, seed) in FOUND {
+        let ground = Ground::new(stem);
+        let (text, rules) = ground.rules(seed);
+        let played = Game::play(&ground.setup(text), seed);
+        assert!(played.as_ref().is_ok_and(|&orders| orders > 0), "{stem} {seed} [{rules}]: {played:?}");
+    }
 }
 
 #[test]
@@ -336,8 +364,15 @@ impl<'a> Game<'a> {
         }
         // Nor that he hides whoever stands behind him.
         if all_seen {
-            let more = from_view.iter().find(|order| !self.legal.contains(order));
-            assert_eq!(more, None, "{decision:?}: offered by the view alone");
+            if let Some(more) = from_view.iter().find(|order| !self.legal.contains(order)) {
+                let why = legal::check(
+                    Scene { setup: self.setup, world: self.fight.world() },
+                    decision.who,
+                    &decision.question,
+                    more,
+                );
+                panic!("{decision:?}: the view alone offers {more:?}: {why:?}");
+            }
         }
         for view in self.views.iter().filter(|view| view.setup.options.hidden_info) {
             let secret = view.world.feints.iter().find(|feint| !view.owns(feint.who));

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use board::Hex;
 use engine::{CombatantId, Dice, Fight, SideId, Stop, Tenths};
 use scenario::Scenario;
-use steel::fight::{Ammo, Approach, Flight, ItemId, KnownAction, Setup, SideView, Steel, Threat};
+use steel::fight::{Ammo, Approach, Couched, Flight, ItemId, KnownAction, Setup, SideView, Steel, Threat};
 use steel::tables::{Band, Tables};
 
 const RED: SideId = SideId(0);
@@ -153,8 +153,10 @@ fn a_rider_comes_at_a_walk_and_a_second_command_rides_him_down() {
 
 #[test]
 fn a_lance_strikes_as_the_horse_comes_by() {
-    // One hex a tenth from (0,-12): 3A of H (0,-3) at 9, where the lance falls; the horse itself is upon him at 12.
-    let view = rider("at: (0, -12), pace: gallop, items: [(\"lance\", right), (\"shield\", left)]");
+    // One hex a tenth from (0,-12): 3A of H (0,-3) at 9, where a lance that is ready falls; the horse itself is upon him at 12.
+    let mut view = rider("at: (0, -12), pace: gallop, items: [(\"lance\", right), (\"shield\", left)]");
+    check(&view, 60, &[(Approach::RideDown, 0, 12, 10)]);
+    view.world.horses[0].lance.couched = Couched::ForSomebody;
     check(&view, 60, &[(Approach::Lance, 0, 9, 10), (Approach::RideDown, 0, 12, 10)]);
     check(&view, 8, &[]);
     // Of one who is known to be readying it since 0 (Base Speed 20) the lance comes too late for this pass.

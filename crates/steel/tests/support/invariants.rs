@@ -186,7 +186,8 @@ fn check_state(scene: Scene<'_>, who: CombatantId) {
         }
     }
     for target in me.targets.into_iter().flatten() {
-        assert!(setup.are_opponents(who, target), "{who:?}: a target is an opponent (RS-9.1)");
+        assert_ne!(scene.side_of(who), scene.side_of(target), "{who:?}: a target is an opponent (RS-9.1): {target:?}");
+        assert_eq!(scene.named_as(target), target, "{who:?}: a ridden horse is named by its rider (RS-16.24)");
         let out = me.is_active() && !world.of(target).is_active();
         assert!(!out, "{who:?}: {target:?}, out of the fight, is no target (RS-9.8): {:?}", me.action);
     }

@@ -3,7 +3,7 @@ use super::Draft;
 use crate::locate::Path;
 use crate::source::{ScenarioError, quoted};
 use engine::CombatantId;
-use steel::fight::{Closing, Entanglement, ItemId, ItemPlace, Scene, Setup, World};
+use steel::fight::{Closing, Couched, Entanglement, ItemId, ItemPlace, Scene, Setup, World};
 use steel::formulas::orders::Entangler;
 use steel::tables::Role;
 
@@ -78,7 +78,7 @@ impl Draft<'_> {
             return Err(self.source.wrong_at(&path, format!("a lance ready for {name}"), expected));
         };
         if let Some(it) = world.horses.get_mut(horse.index() - setup.people.len()) {
-            it.lance.foe = Some(foe);
+            it.lance.couched = Couched::For(foe);
         }
         Ok(())
     }

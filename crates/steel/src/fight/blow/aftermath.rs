@@ -150,6 +150,8 @@ impl Run<'_, '_> {
         if me.is_falling() || me.action.doing == Doing::FollowingDown {
             return;
         }
+        self.forget_feint(who);
+        let me = self.world.of_mut(who);
         // Its tenths count as rest (RS-7.3).
         me.action =
             Action { doing: Doing::OffBalance, start: now, due: until, effort: me.action.effort, ..Action::IDLE };

@@ -4,7 +4,7 @@ use engine::CombatantId;
 
 use super::{Blow, BlowFrame, Form};
 use crate::fight::flow::Run;
-use crate::fight::{self, Action, Delay, Doing, Event, Means, Order, Rhythm};
+use crate::fight::{self, Delay, Doing, Event, Means, Order, Rhythm};
 use crate::formulas::combinations;
 use crate::tables::{Range, Situation};
 
@@ -59,8 +59,7 @@ impl Run<'_, '_> {
 
     /// The attack of a horse falls (RS-16.21): its target must be in range at the end alone (RS-16.45). It forms no pair (RS-16.44).
     pub(in crate::fight) fn horse_strikes(&mut self, horse: CombatantId, foe: CombatantId) {
-        let me = self.world.of_mut(horse);
-        me.action = Action { effort: me.action.effort, ..Action::IDLE };
+        self.idle(horse);
         let scene = self.scene();
         // One who has mounted since is now struck as horse and rider (RS-16.24).
         let foe = scene.named_as(foe);

@@ -27,7 +27,6 @@ impl Event {
             | Self::Grappled { who, foe }
             | Self::BrokeHold { who, foe }
             | Self::Thrown { who, foe, .. }
-            | Self::LanceReady { who, foe }
             | Self::FollowedDown { who, foe } => [Some(who), Some(foe)],
             Self::HorseMoved { horse, rider, .. } => [Some(horse), rider],
             Self::Commanded { who, horse, .. }
@@ -46,7 +45,9 @@ impl Event {
             Self::InCombat { one, other } | Self::BrokeOff { one, other } | Self::GrappleEnded { one, other } => {
                 [Some(one), Some(other)]
             }
-            Self::Ordered { who, .. }
+            // For whom is nobody else's business (RS-2.28).
+            Self::LanceReady { who, .. }
+            | Self::Ordered { who, .. }
             | Self::Due { who, .. }
             | Self::Moved { who, .. }
             | Self::MoveFailed { who, .. }

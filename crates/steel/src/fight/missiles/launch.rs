@@ -131,8 +131,8 @@ impl Run<'_, '_> {
         let me = self.world.of_mut(who);
         match me.action.doing {
             Doing::Order(Order::Aim { item, .. } | Order::FastAim { item, .. }) => {
-                me.action = Action { effort: me.action.effort, ..Action::IDLE };
                 me.shooting = None;
+                self.idle(who);
                 self.write(Event::Interrupted { who, item });
             }
             Doing::Order(Order::Fire { .. }) => {

@@ -6,7 +6,7 @@ use engine::{Breakdown, CombatantId, Tally};
 
 use super::super::flow::{Flow, Run};
 use super::super::knock_back::{Impact, Knock};
-use super::super::{Action, Defence, Delay, Doing, Event, Frame, HorsePace, Means, Save, Scene, Status};
+use super::super::{Defence, Delay, Doing, Event, Frame, HorsePace, Means, Save, Scene, Status};
 use super::gait::{GOOD_TRAINING, HorseWay};
 use super::{Dodging, HorseStep, Unhorse};
 use crate::formulas::damage::{self, Striking};
@@ -426,9 +426,8 @@ impl Run<'_, '_> {
         self.unhorse_on(fall)?;
         let stays = self.world.of(who).seat.is_some_and(|seat| seat.horse == horse);
         if stays && self.world.of(who).is_active() && self.world.of(horse).status == Status::Dead {
-            let me = self.world.of_mut(who);
-            me.rhythm = None;
-            me.action = Action { effort: me.action.effort, ..Action::IDLE };
+            self.world.of_mut(who).rhythm = None;
+            self.idle(who);
             let tenths = self.roll_reaction(who, "reaction on the dead horse");
             self.modify(who, tenths, Delay::Reaction);
             self.notice(who);

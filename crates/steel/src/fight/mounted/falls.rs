@@ -52,9 +52,8 @@ impl Run<'_, '_> {
 
     /// A rider's own part in it is over: he falls, or has kept his seat and a reaction time is added (RS-2.19, 16.32).
     pub(in crate::fight) fn shying_ends(&mut self, who: CombatantId) {
-        let me = self.world.of_mut(who);
-        me.action = Action { effort: me.action.effort, ..Action::IDLE };
-        let Some(horse) = me.seat.map(|seat| seat.horse) else { return };
+        self.idle(who);
+        let Some(horse) = self.world.of(who).seat.map(|seat| seat.horse) else { return };
         match self.world.horse_mut(horse).throw.take() {
             Some(throw) => self.fall_off(who, horse, throw, false),
             None => {

@@ -279,8 +279,7 @@ impl Run<'_, '_> {
 
     /// Completes what a horse does, attacks apart.
     pub(in crate::fight) fn complete_horse(&mut self, horse: CombatantId, act: HorseAct) {
-        let me = self.world.of_mut(horse);
-        me.action = Action { effort: me.action.effort, ..Action::IDLE };
+        self.idle(horse);
         match act {
             HorseAct::Move => self.horse_moves(horse),
             HorseAct::Turn { turn, fixed } => match self.scene().horse_turn(horse, turn, fixed) {
@@ -489,6 +488,7 @@ impl Run<'_, '_> {
         match cell.filter(room) {
             Some(cell) => {
                 self.write(Event::Moved { who, from: here, to: there, how: MoveKind::Carried });
+                self.disturb_feint(who, there, MoveKind::Carried);
                 self.end_block(who);
                 // Whoever goes with a horse leaves the one who is at close quarters with him (RS-11.8).
                 self.leave_close(who);
@@ -503,8 +503,7 @@ impl Run<'_, '_> {
                     self.stand(cell, who);
                 }
                 if let Some(order @ Order::Mount(_)) = self.world.of(who).action.order() {
-                    let me = self.world.of_mut(who);
-                    me.action = Action { effort: me.action.effort, ..Action::IDLE };
+                    self.idle(who);
                     self.write(Event::Failed { who, order });
                 }
             }

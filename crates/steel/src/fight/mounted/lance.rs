@@ -18,12 +18,43 @@ const LEAST_TRAINING: u8 = 3;
 /// What the rider of a horse does with his lance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Lance {
-    /// Whom it is ready for (RS-20.9).
-    pub foe: Option<CombatantId>,
+    /// Whether it is ready.
+    pub couched: Couched,
     /// The last tenth at which its rider was asked whether to strike (D-13).
     pub asked: Option<u32>,
     /// The tenth in step 3 of which its blow falls.
     pub falls: Option<u32>,
+}
+
+/// Whether a lance is ready (RS-20.9).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Couched {
+    /// It is not.
+    #[default]
+    No,
+    /// It is, for this opponent.
+    For(CombatantId),
+    /// It is, and for whom is not known to the side that looks; in views only. \[ruling\] How a lance is held is seen with its bearer
+    /// (RS-2.26), for whom is not (RS-2.28): else orders refused near it (RS-3.15) would tell of it.
+    ForSomebody,
+}
+
+impl Couched {
+    /// Whom it is ready for, if that is known.
+    pub const fn foe(self) -> Option<CombatantId> {
+        match self {
+            Self::For(foe) => Some(foe),
+            Self::No | Self::ForSomebody => None,
+        }
+    }
+}
+
+impl Lance {
+    /// What its rider's enemies know of it.
+    pub(in crate::fight) fn seen(self) -> Self {
+        let couched = if self.couched == Couched::No { Couched::No } else { Couched::ForSomebody };
+        Self { couched, ..Self::default() }
+    }
 }
 
 /// The last move that somebody on foot has made by an order of his (RS-20.12).
@@ -52,8 +83,13 @@ impl Scene<'_> {
 
     /// Whom somebody's lance is ready for (RS-20.9).
     pub fn lance_foe(self, who: CombatantId) -> Option<CombatantId> {
-        let horse = self.steed(who)?;
-        self.horse(horse)?.lance.foe.filter(|_| self.lance_in_hand(who).is_some())
+        self.couched(who).foe()
+    }
+
+    /// Whether somebody's lance is ready, and for whom.
+    pub fn couched(self, who: CombatantId) -> Couched {
+        let horse = self.steed(who).and_then(|horse| self.horse(horse));
+        horse.filter(|_| self.lance_in_hand(who).is_some()).map_or(Couched::No, |horse| horse.lance.couched)
     }
 
     /// Whether the blow of somebody's lance falls at this tenth (RS-20.10).
@@ -148,7 +184,7 @@ impl Run<'_, '_> {
         let horse = scene.steed(who);
         match horse.filter(|_| ready) {
             Some(horse) => {
-                self.world.horse_mut(horse).lance = Lance { foe: Some(foe), ..Lance::default() };
+                self.world.horse_mut(horse).lance = Lance { couched: Couched::For(foe), ..Lance::default() };
                 self.write(Event::LanceReady { who, foe });
             }
             None => self.write(Event::Failed { who, order: Order::Couch { item, foe } }),
@@ -188,7 +224,7 @@ impl Run<'_, '_> {
         let now = self.world.now;
         for horse in self.setup.herd() {
             let it = *self.world.horse_mut(horse);
-            let (Some(who), Some(foe)) = (it.rider, it.lance.foe) else { continue };
+            let (Some(who), Some(foe)) = (it.rider, it.lance.couched.foe()) else { continue };
             let moved = it.last_move.is_some_and(|(at, _)| at == now);
             if !moved || it.lance.asked == Some(now) || !self.lance_reaches(who, foe) {
                 continue;
@@ -230,7 +266,7 @@ impl Run<'_, '_> {
     /// The blow of a lance, as far as it can be struck (RS-4.3): whom it is for, and with what. It must be readied again (RS-20.13).
     pub(in crate::fight) fn take_lance(&mut self, who: CombatantId) -> Option<(CombatantId, Means)> {
         let horse = self.scene().steed(who)?;
-        let foe = self.world.horse_mut(horse).lance.foe?;
+        let foe = self.world.horse_mut(horse).lance.couched.foe()?;
         let item = self.scene().lance_in_hand(who);
         let possible = self.lance_reaches(who, foe);
         match item.filter(|_| possible) {

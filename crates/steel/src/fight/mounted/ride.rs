@@ -262,6 +262,7 @@ impl Run<'_, '_> {
             it.side = side;
             it.led_by = Some(who);
             it.errand = None;
+            self.horse_is_taken(horse);
         }
         self.write(Event::Commanded { who, horse, command, ready });
     }
@@ -294,6 +295,7 @@ impl Run<'_, '_> {
         it.stands_over = None;
         it.errand = None;
         self.write(Event::Mounted { who, horse });
+        self.horse_is_taken(horse);
         self.notice_of(who);
         self.notice_reach(who);
     }

@@ -7,7 +7,7 @@ use engine::CombatantId;
 
 use super::{Approach, Coming, Outlook, Readiness, Threat};
 use crate::fight::mounted::{HorseAct, HorseWay};
-use crate::fight::{Doing, HorsePace, Means, Order, Scene, Turn, World};
+use crate::fight::{Couched, Doing, HorsePace, Means, Order, Scene, Turn, World};
 use crate::tables::{HorseEnd, Range};
 
 /// How far ahead the ways of a horse are followed, in tenths. \[ruling\] What it could do later is not told.
@@ -368,8 +368,8 @@ impl Outlook<'_> {
         best
     }
 
-    /// RS-20.10: the lance strikes as the horse moves. \[ruling\] Whether an enemy's lance is ready cannot be seen (RS-2.28): one that he
-    /// holds is taken for ready, unless he is known to be readying it.
+    /// RS-20.10: the lance strikes as the horse moves. \[ruling\] For whom an enemy's lance is ready cannot be seen (RS-2.28): one that
+    /// is ready is taken to be so for each that is warned.
     fn lance_falls(
         &mut self,
         who: CombatantId,
@@ -385,11 +385,13 @@ impl Outlook<'_> {
         }
         let Means::Item(item) = with else { return None };
         let time = scene.order_time::<i32>(who, &Order::Couch { item, foe: me }, 0).max(1) as u32;
-        let open = !scene.setup.options.hidden_info;
         let from = match self.view.known_action(who) {
             Some(action) if action.code == "RW" => action.start + time,
-            _ if open && scene.lance_foe(who) != Some(me) => ready.from + time,
-            _ => now,
+            _ => match scene.couched(who) {
+                Couched::For(foe) if foe == me => now,
+                Couched::ForSomebody => now,
+                Couched::For(_) | Couched::No => ready.from + time,
+            },
         };
         let mut best: Option<Fall> = None;
         for &ride in rides.iter().filter(|ride| ride.moved && ride.from > now && ride.from >= from) {
