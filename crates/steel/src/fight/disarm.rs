@@ -208,10 +208,11 @@ impl Run<'_, '_> {
 
     /// RS-12.14: it stays in the hand, of no use.
     pub(super) fn break_weapon(&mut self, who: CombatantId, item: ItemId) {
+        self.world.items[item.index()].wear = Wear::Useless;
+        // With a broken polearm, too, nobody is in a position (RS-12.14, 20.2).
         self.end_block(who);
         self.unprepare(who, item);
         self.world.of_mut(who).rhythm = None;
-        self.world.items[item.index()].wear = Wear::Useless;
         self.write(Event::Broke { who, item });
         // E1: a watcher sees his target lose a weapon.
         self.notice_of(who);

@@ -12,9 +12,7 @@ use crate::tables::{Range, Role};
 impl Scene<'_> {
     /// The polearm that somebody has ready.
     pub fn polearm(self, who: CombatantId) -> Option<Means> {
-        let me = self.of(who);
-        let item = me.hands[0].filter(|item| me.hands[1] == Some(*item))?;
-        let means = Means::Item(item);
+        let means = Means::Item(self.in_both_hands(who)?);
         (self.weapon(means).role == Role::Polearm).then_some(means)
     }
 

@@ -249,7 +249,7 @@ impl<'a> Scene<'a> {
         let main = self.person(who).main_hand;
         let unarmed = self.setup.options.unarmed;
         // What is broken in both hands leaves either a fist (RS-19.1).
-        let both = me.hands[0] == me.hands[1] && me.hands[0].is_some_and(|item| !self.is_broken(item));
+        let both = self.in_both_hands(who).is_some();
         let in_hand = move |hand: Hand| match me.held(hand) {
             Some(item) if !self.is_broken(item) => Some(Means::Item(item)),
             Some(_) | None if unarmed => Some(Means::Fist(hand)),
@@ -432,12 +432,17 @@ impl<'a> Scene<'a> {
         super::polearm::blocked_from(place.hex, place.facing, position)
     }
 
-    /// The long weapon or polearm that somebody could block with, or does.
+    /// The long weapon or polearm that somebody could block with, or does; not a broken one (RS-12.14).
     pub fn block_means(self, who: CombatantId) -> Option<Means> {
-        let me = self.of(who);
-        let item = me.hands[0].filter(|item| me.hands[1] == Some(*item))?;
-        let means = Means::Item(item);
+        let means = Means::Item(self.in_both_hands(who)?);
         matches!(self.weapon(means).range, Range::Long | Range::MediumLong | Range::Polearm).then_some(means)
+    }
+
+    /// What somebody holds in both hands, if it is whole.
+    #[inline]
+    pub(super) fn in_both_hands(self, who: CombatantId) -> Option<super::ItemId> {
+        let me = self.of(who);
+        me.hands[0].filter(|&item| me.hands[1] == Some(item) && !self.is_broken(item))
     }
 
     /// Whether a dodge would lead into an opponent's block (RS-6.2, 10.9).
