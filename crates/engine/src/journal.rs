@@ -113,8 +113,15 @@ impl<E> Journal<E> {
     /// Keeps the sum behind a figure of the entry that will be written next; `sum` is not called when sums are not kept.
     pub fn explain(&mut self, figure: &'static str, sum: impl FnOnce() -> Breakdown) {
         if self.detail == Detail::Sums {
-            self.sums.push(Sum { entry: self.entries.len() as u32, figure, breakdown: sum() });
+            self.keep_sum(figure, sum);
         }
+    }
+
+    /// Out of line: most fights are fought for their results, and what reckons the sums would crowd what reckons the fight.
+    #[cold]
+    #[inline(never)]
+    fn keep_sum(&mut self, figure: &'static str, sum: impl FnOnce() -> Breakdown) {
+        self.sums.push(Sum { entry: self.entries.len() as u32, figure, breakdown: sum() });
     }
 
     /// Where the journal ends now.

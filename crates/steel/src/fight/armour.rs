@@ -58,6 +58,8 @@ impl Run<'_, '_> {
     }
 
     /// RS-18.5: what a blow does to the shield that has stopped it. A useless one falls from the arm.
+    #[cold]
+    #[inline(never)]
     pub(super) fn damage_shield(&mut self, who: CombatantId, item: ItemId, strength: i32, excess: i32) {
         if !self.setup.options.armour_damage
             || self.scene().weapon(Means::Item(item)).role != Role::Shield

@@ -44,6 +44,8 @@ impl Run<'_, '_> {
     /// (j) for weapons: the results of a disarming blow, and the disarming parry of a prepared weapon. When both are there, both are
     /// rolled first and then applied (RS-17.12). Against a hand that parries the blow is an ordinary hit on the arm (RS-19.4). Whether the
     /// parry struck home, for RS-12.13.
+    #[cold]
+    #[inline(never)]
     pub(super) fn clash(&mut self, clash: Clash) -> bool {
         let Clash { attacker, defender, with, .. } = clash;
         // RS-17.11: a failed parry ends the prepared state; a disarming blow is turned whether stopped or not (RS-17.12).
@@ -68,6 +70,8 @@ impl Run<'_, '_> {
 
     /// What a disarming blow does (RS-17.8, 17.9). Against a hand it was an ordinary hit on the arm (RS-19.4), against all else but a
     /// weapon it has failed, or hit the body by a 20.
+    #[cold]
+    #[inline(never)]
     fn disarming_blow(&mut self, clash: &Clash) {
         let Clash { attacker, defender, met, die, excess, strength, .. } = *clash;
         let parry = self.scene().struck_weapon(met);
@@ -136,6 +140,8 @@ impl Run<'_, '_> {
 
     /// RS-20.23: a prepared weapon strikes at a net that is cast, whether it would catch him or not \[ruling\]; whether it is torn. Torn,
     /// it stays in the hands that hold it, catches nobody and has no further use. It cannot parry, so that nobody is forced to.
+    #[cold]
+    #[inline(never)]
     pub(super) fn strike_net(&mut self, who: CombatantId, weapon: ItemId, foe: CombatantId, net: ItemId) -> bool {
         let means = Means::Item(weapon);
         let scene = self.scene();

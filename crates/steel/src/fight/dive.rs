@@ -9,6 +9,8 @@ use crate::tables::{BlowType, Range};
 
 impl Run<'_, '_> {
     /// The moves of a dive, at its due tenth (RS-2.10: before the blows).
+    #[cold]
+    #[inline(never)]
     pub(super) fn leap(&mut self, who: CombatantId) {
         // RS-7.2: a dive counts one run move on the running clock.
         let run = self.scene().rates(who, self.world.of(who).place.hex, false).run;
@@ -18,6 +20,8 @@ impl Run<'_, '_> {
     }
 
     /// Carries a dive on, hex by hex; a hex that is closed, or blocked by an opponent, ends it there, without a blow (RS-17.14).
+    #[cold]
+    #[inline(never)]
     pub(super) fn dive_on(&mut self, who: CombatantId, from: Hex, begun: u8) -> Flow {
         let me = *self.world.of(who);
         let Some(Order::Dive { to, foe, .. }) = me.action.order() else { return self.pop() };

@@ -230,6 +230,8 @@ impl Entangler {
 impl Run<'_, '_> {
     /// A net has been cast over somebody, or a lash laid round a limb of his (RS-20.15, 20.22). \[ruling\] A lash that is laid round one
     /// who still has it on him from an earlier blow counts from the later one.
+    #[cold]
+    #[inline(never)]
     pub(super) fn entangle(&mut self, foe: CombatantId, who: CombatantId, with: Means, excess: i16) {
         let Means::Item(item) = with else { return };
         if !self.world.of(who).is_active() || !self.world.of(foe).is_active() {
@@ -265,6 +267,8 @@ impl Run<'_, '_> {
 
     /// D-15: he decides at once, whatever he is doing; DN takes the place of it without a reaction time (RS-20.17, 20.22). \[ruling\] One
     /// who falls or is off balance, and one whose order cannot be altered (RS-2.17), goes on with that.
+    #[cold]
+    #[inline(never)]
     pub(super) fn caught_on(&mut self, frame: CaughtFrame) -> Flow {
         let CaughtFrame { who, foe, item } = frame;
         if let Some(order) = self.world.answer.take() {
@@ -290,6 +294,8 @@ impl Run<'_, '_> {
     }
 
     /// DN is done (RS-20.17, 20.22).
+    #[cold]
+    #[inline(never)]
     pub(super) fn disentangle(&mut self, who: CombatantId, item: ItemId, order: Order) {
         match self.scene().freed_of(who, item) {
             Some(&Entanglement { who: victim, .. }) => self.shed(victim, item),
@@ -298,6 +304,8 @@ impl Run<'_, '_> {
     }
 
     /// WR is done (RS-20.16).
+    #[cold]
+    #[inline(never)]
     pub(super) fn release_whip(&mut self, holder: CombatantId, item: ItemId, order: Order) {
         match self.scene().lash_of(holder).filter(|lash| lash.item == item) {
             Some(&Entanglement { who, .. }) => self.let_go(who, item),
@@ -409,6 +417,8 @@ impl Run<'_, '_> {
 
 impl World {
     /// Takes an item in hand as it fits; a net shares the hands with a weapon (RS-20.20).
+    #[cold]
+    #[inline(never)]
     pub(super) fn take_beside_net(&mut self, setup: &Setup, who: CombatantId, item: ItemId, hand: Hand) {
         let role = |item: ItemId| setup.tables[self.items[item.index()].weapon].role;
         let net = role(item) == Role::Net;

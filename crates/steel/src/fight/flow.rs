@@ -1,4 +1,7 @@
 //! The course of a fight: from tenth to tenth, and within one through its steps (RS-2.10), stopping when somebody must decide.
+//!
+//! What a plain fight on foot hardly ever does, and what reckons sums for the journal, is kept out of line (`#[cold]`): the course of a
+//! fight is one knot of small calls, and runs as fast as it fits into the instruction cache.
 
 use engine::{CombatantId, Decision, Scribe, Stop, Tenths};
 
@@ -272,6 +275,8 @@ impl Run<'_, '_> {
     }
 
     /// RS-2.11: a d10 each by side and number, the equal ones again until different. Those who have rolled in this tenth stand.
+    #[cold]
+    #[inline(never)]
     pub(super) fn roll_ties(&mut self, mut equals: Vec<CombatantId>) {
         equals.sort_by_key(|&who| (self.setup.person(who).side, who));
         for &who in &equals {
@@ -287,6 +292,8 @@ impl Run<'_, '_> {
     }
 
     /// Those of equal dice, group by group.
+    #[cold]
+    #[inline(never)]
     fn alike(&self, all: &[CombatantId]) -> Vec<Vec<CombatantId>> {
         let mut groups: Vec<Vec<CombatantId>> = Vec::new();
         for &who in all {
@@ -301,6 +308,8 @@ impl Run<'_, '_> {
     }
 
     /// Those who are still equal roll until they are different; best first.
+    #[cold]
+    #[inline(never)]
     fn roll_again(&mut self, group: Vec<CombatantId>) -> Vec<CombatantId> {
         let mut rolled: Vec<(u8, CombatantId)> = group.iter().map(|&who| (self.scribe.roll(10, "tie"), who)).collect();
         if self.scribe.faulted() {
@@ -457,6 +466,8 @@ impl Run<'_, '_> {
     }
 
     /// RT: the two moves and the turns, all at the end (RS-8.14, 8.15).
+    #[cold]
+    #[inline(never)]
     fn retreat_on(&mut self, who: CombatantId, order: Order, begun: u8) -> Flow {
         let Order::Retreat { first, second, turns } = order else { return self.pop() };
         let me = self.world.of(who);
@@ -603,6 +614,8 @@ impl Run<'_, '_> {
 
     /// RS-22.8: the unaware notice an event, or a combatant in their front arc within 10 hexes, and order from the next tenth.
     /// \[ruling\] A friend rouses them only if he is aware himself: two sentries who see each other are no alarm.
+    #[cold]
+    #[inline(never)]
     fn notice_unaware(&mut self) {
         let now = self.world.now;
         for who in self.setup.everyone() {

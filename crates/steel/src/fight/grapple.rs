@@ -205,6 +205,8 @@ impl Run<'_, '_> {
     /// RS-19.7: the two grapple, `who` with the advantage. What the other has in hand that RS-19.11 forbids is cancelled.
     /// \[ruling\] Each is the other's only target from now on, without loss of time: DT is none of the orders of a grapple, and nobody can
     /// keep his eyes off one who holds him.
+    #[cold]
+    #[inline(never)]
     pub(super) fn take_hold(&mut self, who: CombatantId, foe: CombatantId) {
         let now = self.world.now;
         self.world.grapples.set(who, foe, now);
@@ -219,6 +221,8 @@ impl Run<'_, '_> {
     }
 
     /// RS-19.9: the advantage goes to `who`, and orders now forbidden are cancelled (RS-19.11).
+    #[cold]
+    #[inline(never)]
     pub(super) fn lead_grapple(&mut self, who: CombatantId) {
         let now = self.world.now;
         let Some(grapple) = self.world.grapples.of_mut(who) else { return };
@@ -257,6 +261,8 @@ impl Run<'_, '_> {
     }
 
     /// RS-19.20: the grapple of somebody ends; one who was going down after the other stays on his feet.
+    #[cold]
+    #[inline(never)]
     pub(super) fn end_grapple(&mut self, who: CombatantId) {
         let Some(&grapple) = self.scene().grapple_of(who) else { return };
         self.world.grapples.retain(|each| *each != grapple);
@@ -277,6 +283,8 @@ impl Run<'_, '_> {
 
     /// DE (RS-19.12, 19.13): AP of the weapon against the opponent's ADF, whatever he does. \[ruling\] Die 20 always succeeds and 1 always
     /// fails, without critical effects: a failure is nothing but its dead time.
+    #[cold]
+    #[inline(never)]
     pub(super) fn disengage(&mut self, who: CombatantId, with: Means) {
         let me = self.world.of_mut(who);
         me.action.doing = Doing::Nothing;
@@ -326,6 +334,8 @@ impl Run<'_, '_> {
     }
 
     /// RS-19.13: the hold is broken. The other's throw or disengagement has lost its sense; a blow with his hand may become a grab.
+    #[cold]
+    #[inline(never)]
     fn break_hold(&mut self, who: CombatantId, foe: CombatantId) {
         if !self.scene().grapples_with(who, foe) {
             return;
@@ -351,6 +361,8 @@ impl Run<'_, '_> {
     }
 
     /// D-14.
+    #[cold]
+    #[inline(never)]
     pub(super) fn wrestle_on(&mut self, frame: WrestleFrame) -> Flow {
         let WrestleFrame { who, foe } = frame;
         let Some(answer) = self.world.answer.take() else {
@@ -389,6 +401,8 @@ impl Run<'_, '_> {
     }
 
     /// RS-19.8, 19.10: a dodge moves both grapplers one hex, if it is open and no opponent of the dodger blocks it.
+    #[cold]
+    #[inline(never)]
     pub(super) fn move_both(&mut self, dodger: CombatantId, other: CombatantId, to: Direction) {
         let here = self.world.of(dodger).place.hex;
         let hex = board::step(here, to);
@@ -419,6 +433,8 @@ impl Run<'_, '_> {
     }
 
     /// RS-19.14: the one thrown goes down, and the thrower after him if he wants to (RS-19.15). D-11 is answered.
+    #[cold]
+    #[inline(never)]
     pub(super) fn throw_down(&mut self, thrower: CombatantId, victim: CombatantId, answer: Order, strength: i32) {
         let Order::Floor { bias, follow } = answer else { return };
         let die = self.scribe.roll(6, "fall direction");

@@ -10,6 +10,8 @@ use crate::tables::Role;
 
 impl Run<'_, '_> {
     /// Completes an order that is neither a move nor a blow nor a block.
+    #[cold]
+    #[inline(never)]
     pub(super) fn complete_handling(&mut self, who: CombatantId, order: Order) {
         match order {
             Order::Draw { item, hand } => {
@@ -141,6 +143,8 @@ impl Run<'_, '_> {
     }
 
     /// PU: from the ground of his hex (RS-12.11).
+    #[cold]
+    #[inline(never)]
     fn pick_up(&mut self, who: CombatantId, item: ItemId, hand: Hand, order: Order) {
         let Item { at, .. } = self.world.items[item.index()];
         let here = matches!(at, ItemPlace::Ground(hex) if self.world.of(who).hexes().any(|mine| mine == hex));
@@ -153,6 +157,8 @@ impl Run<'_, '_> {
     }
 
     /// RS-22.12; nobody can refuse it (RS-22.13). \[ruling\] One who has given up steps aside: he fills no hex any more.
+    #[cold]
+    #[inline(never)]
     fn surrender(&mut self, who: CombatantId) {
         self.write(Event::Surrendered { who });
         self.drop_all(who);

@@ -285,6 +285,8 @@ impl Run<'_, '_> {
     }
 
     /// A fall ends on the ground.
+    #[cold]
+    #[inline(never)]
     pub(super) fn land(&mut self, who: CombatantId) {
         self.idle(who);
         let strength = self.world.of_mut(who).fall_strength.take();

@@ -1,11 +1,11 @@
 //! Knock back, knock down and coming to the ground (RS-15.1 to 15.11), stage (k) of a blow (RS-4.19).
 
 use board::Direction;
-use engine::{Breakdown, CombatantId};
+use engine::{CombatantId, Tally};
 
 use super::flow::{Flow, Run};
 use super::scene::Way;
-use super::{Action, Defence, Delay, Event, Frame, Means, MoveKind, Order, Question};
+use super::{Action, Defence, Delay, Event, Frame, Means, MoveKind, Order, Question, Scene};
 use crate::formulas::knock_back::{self, BashEffect};
 use crate::formulas::orders;
 use crate::tables::{Area, Bias, HitColumn, Injury};
@@ -38,6 +38,44 @@ pub(super) struct Impact {
     pub(super) area: Option<Area>,
 }
 
+/// What the strength of a blow is set against (RS-15.2, 15.3).
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Bash {
+    /// It hit: armour and Strength.
+    Hit { protection: i32, strength: u8 },
+    /// It was parried with an item of that Blow Strength.
+    Parried { item: i32, shield: bool },
+}
+
+impl Bash {
+    /// The bash score, as a number or with its sum.
+    pub(super) fn score<T: Tally>(self, impact: &Impact) -> T {
+        let (blow_strength, excess) = (impact.blow_strength, impact.excess);
+        match self {
+            Self::Hit { protection, strength } => knock_back::bash_hit(blow_strength, protection, strength, excess),
+            Self::Parried { item, shield } => knock_back::bash_parried(blow_strength, item, excess, shield),
+        }
+    }
+}
+
+impl Scene<'_> {
+    /// What a blow comes up against in somebody who was struck at and met it like that; `None` for one that went wide.
+    pub(super) fn bash(self, who: CombatantId, impact: &Impact) -> Option<Bash> {
+        match (impact.hit, impact.defence) {
+            (true, _) => {
+                let strength = self.person(who).characteristics.strength;
+                let class = self.weapon(impact.with).class;
+                Some(Bash::Hit { protection: self.protection_at(who, impact.area?, class), strength })
+            }
+            (false, Defence::Parry(means)) => {
+                let shield = self.weapon(means).parry_time() == orders::parry_time(true);
+                Some(Bash::Parried { item: self.blow_strength(who, means), shield })
+            }
+            (false, Defence::Passive | Defence::Dodge(_)) => None,
+        }
+    }
+}
+
 impl Knock {
     /// One on foot goes back a hex (RS-15.4, 16.35, 16.46).
     pub(super) const fn back(who: CombatantId, foe: CombatantId, score: i16) -> Self {
@@ -47,6 +85,8 @@ impl Knock {
 
 impl Run<'_, '_> {
     /// A man is displaced by a horse that goes on over him (RS-16.46).
+    #[cold]
+    #[inline(never)]
     pub(super) fn displace_frame(&mut self, mut knock: Knock) -> Flow {
         match self.knock_on(&mut knock) {
             Ok(()) => self.pop(),
@@ -59,7 +99,7 @@ impl Run<'_, '_> {
 
     /// The knock of a blow that hit or was parried, if it does anything (RS-15.1 to 15.4).
     pub(super) fn knock(&mut self, impact: Impact) -> Option<Knock> {
-        let Impact { attacker, defender, with, defence, hit, blow_strength, excess, area } = impact;
+        let Impact { attacker, defender, hit, .. } = impact;
         let (me, him) = (self.world.of(defender), self.world.of(attacker));
         // What a blow does to horse and rider is RS-16.34, 16.35.
         if me.is_mounted() {
@@ -72,20 +112,9 @@ impl Run<'_, '_> {
         if self.scene().is_grappling(defender) || self.scene().is_grappling(attacker) {
             return None;
         }
-        let score: Breakdown = match (hit, defence) {
-            (true, _) => {
-                let strength = self.setup.person(defender).characteristics.strength;
-                knock_back::bash_hit(blow_strength, self.protection_from(defender, area?, with), strength, excess)
-            }
-            (false, Defence::Parry(means)) => {
-                let shield = self.scene().weapon(means).parry_time() == orders::parry_time(true);
-                let item: i32 = self.scene().blow_strength(defender, means);
-                knock_back::bash_parried(blow_strength, item, excess, shield)
-            }
-            _ => return None,
-        };
-        let total = engine::Tally::total(&score);
-        self.scribe.journal.explain("bash score", || score);
+        let bash = self.scene().bash(defender, &impact)?;
+        let total = bash.score(&impact);
+        self.scribe.journal.explain("bash score", || bash.score(&impact));
         let knock = |who, foe, left, over| Some(Knock { who, foe, left, over, score: total as i16 });
         match knock_back::bash_effect(self.setup.tables.bash_limits(), total, !hit) {
             BashEffect::None => None,

@@ -240,6 +240,8 @@ impl Run<'_, '_> {
         }
     }
 
+    #[cold]
+    #[inline(never)]
     fn leave_map(&mut self, who: CombatantId) {
         self.write(Event::LeftMap { who });
         self.take_out(who, Status::Gone);
@@ -247,6 +249,8 @@ impl Run<'_, '_> {
     }
 
     /// Out of the fight in whatever way (RS-22.14): nobody's target, in combat with nobody (RS-8.12, 9.8).
+    #[cold]
+    #[inline(never)]
     pub(super) fn take_out(&mut self, who: CombatantId, status: Status) {
         self.end_block(who);
         self.leave_close(who);

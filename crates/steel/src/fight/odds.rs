@@ -116,6 +116,8 @@ impl Scene<'_> {
     }
 
     /// The time of an order as a sum, with what is owed and the least time (RS-2.3, 2.6).
+    #[cold]
+    #[inline(never)]
     pub(super) fn whole_time(self, who: CombatantId, order: &Order, reaction_die: u8) -> Breakdown {
         let mut time: Breakdown = self.order_time(who, order, reaction_die);
         let short = 1 - time.total();

@@ -38,6 +38,8 @@ impl Run<'_, '_> {
     }
 
     /// The side that a condition makes the winner now; `Some(None)` for a lapsed one that leaves no single winner.
+    #[cold]
+    #[inline(never)]
     fn winner_by(&mut self, index: usize, condition: &Victory) -> Option<Option<SideId>> {
         let now = Tenths(self.world.now);
         match condition {

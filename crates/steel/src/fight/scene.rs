@@ -76,7 +76,9 @@ impl<'a> Scene<'a> {
     pub fn in_sight(self, who: CombatantId, whom: CombatantId) -> bool {
         let (one, other) = (self.of(who), self.of(whom));
         if let (Some(from), Some(to)) = (one.only_hex(), other.only_hex()) {
-            return self.nothing_near_line(from, to) || self.line_open_between(from, to, self.ends(who, whom));
+            return self.are_alone(who, whom)
+                || self.nothing_near_line(from, to)
+                || self.line_open_between(from, to, self.ends(who, whom));
         }
         let ends = self.ends(who, whom);
         one.hexes().any(|from| other.hexes().any(|to| self.line_open_between(from, to, ends)))
@@ -101,6 +103,12 @@ impl<'a> Scene<'a> {
         let body = |who| self.steed(who).unwrap_or(who).0;
         let mounted = |who| self.of(self.named_as(who)).is_mounted();
         Ends { mounted: mounted(one) || mounted(other), bodies: Some([body(one), body(other)]) }
+    }
+
+    /// A quick yes: these two are all there is, on a map that hides nothing.
+    #[inline]
+    fn are_alone(self, one: CombatantId, other: CombatantId) -> bool {
+        self.world.people.len() == 2 && one != other && self.setup.map.hides_nothing()
     }
 
     /// A quick yes: a map that hides nothing, and nobody near the line.
@@ -148,7 +156,7 @@ impl<'a> Scene<'a> {
     #[inline]
     pub fn in_front(self, who: CombatantId, other: CombatantId) -> bool {
         let me = self.of(who);
-        self.of(other).hexes().any(|hex| {
+        self.of(other).any_hex(|hex| {
             if let Some(seat) = me.seat {
                 self.rider_sees(who, seat, hex)
             } else if hex == me.place.hex {
@@ -223,11 +231,13 @@ impl<'a> Scene<'a> {
         let me = self.of(who);
         match means {
             Means::Item(item) => {
-                let hands = me.hands.iter().filter(|held| **held == Some(item)).count();
+                let hands = me.hands.map(|held| u8::from(held == Some(item)));
+                let hands = hands[0] + hands[1];
+                let it = &self.world.items[item.index()];
                 // RS-12.14: a broken weapon is of no use.
                 hands > 0
-                    && !self.is_broken(item)
-                    && (hands >= usize::from(self.weapon(means).hands)
+                    && it.wear != super::Wear::Useless
+                    && (hands >= self.setup.tables[it.weapon].hands
                         || self.is_net(means) && self.net_is_ready(who, item))
             }
             // RS-19.1: a hand that holds nothing, or a broken weapon.
@@ -323,7 +333,7 @@ impl<'a> Scene<'a> {
         {
             return false;
         }
-        !target.all_hexes(|hex| !self.covers_with(who, from, means, hand, hex))
+        target.any_hex(|hex| self.covers_with(who, from, means, hand, hex))
             || self.own_horse(foe).is_some_and(|horse| self.stands_under(who, means, horse))
     }
 

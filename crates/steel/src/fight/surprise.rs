@@ -12,6 +12,8 @@ impl Run<'_, '_> {
     // Feints -------------------------------------------------------------------------------------------------------------------
 
     /// The false move of a feint: a walk like any other to see, and for the figure (RS-17.2).
+    #[cold]
+    #[inline(never)]
     pub(super) fn false_move(&mut self, who: CombatantId, feigned: board::Direction) {
         let from = self.world.of(who).place.hex;
         let (hex, now) = (board::step(from, feigned), self.world.now);
@@ -27,6 +29,8 @@ impl Run<'_, '_> {
     /// After the false move: everybody whose target he is, and who sees him, tries to see through it (RS-17.3, 17.4).
     /// \[ruling\] Several of them roll in tie order without a die for ties. A false move that failed is no feint to see through: the real
     /// ones go from where he stands.
+    #[cold]
+    #[inline(never)]
     pub(super) fn feigned(&mut self, who: CombatantId) -> Flow {
         self.pop();
         let Some(feint) = self.feint_of(who).copied() else { return Flow::Go };
@@ -56,6 +60,8 @@ impl Run<'_, '_> {
     }
 
     /// The end of a feint: the secret is out, and the real moves are made, what of them is still possible (RS-17.2, 17.5).
+    #[cold]
+    #[inline(never)]
     pub(super) fn end_feint(&mut self, who: CombatantId, order: Order) {
         let Some(feint) = self.feint_of(who).copied() else {
             // The false move failed: nobody has been deceived, and he walks.
@@ -88,6 +94,8 @@ impl Run<'_, '_> {
 
     /// Carries the real moves on: `begun` of them, `both` or the first alone. A closed hex ends them before it; where even the first is
     /// closed he goes back to the hex before the false move, if that is open (RS-17.5). \[ruling\] for the last.
+    #[cold]
+    #[inline(never)]
     pub(super) fn feint_on(&mut self, who: CombatantId, from: Hex, begun: u8, both: bool) -> Flow {
         let Some(Order::Feint { first, second, .. }) = self.world.of(who).action.order() else { return self.pop() };
         let here = self.world.of(who).place.hex;

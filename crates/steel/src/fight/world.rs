@@ -633,6 +633,12 @@ impl Combatant {
         }
     }
 
+    /// Whether something is true of a hex of a body.
+    #[inline]
+    pub(super) fn any_hex(&self, is: impl Fn(Hex) -> bool) -> bool {
+        !self.all_hexes(|hex| !is(hex))
+    }
+
     /// Whether something is true of every hex of a body.
     #[inline]
     pub(super) fn all_hexes(&self, is: impl Fn(Hex) -> bool) -> bool {

@@ -365,16 +365,11 @@ impl<'a> Game<'a> {
             panic!("{decision:?}: the view does not offer {missing:?}: {why:?}");
         }
         // Nor that he hides whoever stands behind him.
-        if all_seen {
-            if let Some(more) = from_view.iter().find(|order| !self.legal.contains(order)) {
-                let why = legal::check(
-                    Scene { setup: self.setup, world: self.fight.world() },
-                    decision.who,
-                    &decision.question,
-                    more,
-                );
-                panic!("{decision:?}: the view alone offers {more:?}: {why:?}");
-            }
+        let more = from_view.iter().find(|order| all_seen && !self.legal.contains(order));
+        if let Some(more) = more {
+            let truth = Scene { setup: self.setup, world };
+            let why = legal::check(truth, decision.who, &decision.question, more);
+            panic!("{decision:?}: the view alone offers {more:?}: {why:?}");
         }
         for view in self.views.iter().filter(|view| view.setup.options.hidden_info) {
             let secret = view.world.feints.iter().find(|feint| !view.owns(feint.who));

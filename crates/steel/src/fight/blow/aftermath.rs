@@ -80,6 +80,8 @@ impl Run<'_, '_> {
     }
 
     /// RS-19.9: the advantage changes as after any blow, and stays until the next; no free moves.
+    #[cold]
+    #[inline(never)]
     fn grapple_aftermath(&mut self, winner: CombatantId, loser: CombatantId) {
         if self.scene().grapples_with(winner, loser) && self.can_lead_grapple(winner) {
             self.write(Event::Advantage { who: winner, foe: loser });
@@ -88,6 +90,8 @@ impl Run<'_, '_> {
     }
 
     /// RS-12.13: if exactly one blow hits, its striker alone has the advantage.
+    #[cold]
+    #[inline(never)]
     fn pair_aftermath(&mut self, blow: Blow, back: Blow) {
         let winner = match (blow.hit, back.hit) {
             (true, false) => Some((blow, blow.attacker, blow.defender)),
@@ -125,6 +129,8 @@ impl Run<'_, '_> {
 
     /// RS-19.7: of two grabs at one tenth that both succeed the one of the higher excess has the advantage, then the better rank; the
     /// better stands first here. \[ruling\] A grab and a blow that both succeed make a grapple of the grabber's.
+    #[cold]
+    #[inline(never)]
     fn pair_grabs(&mut self, blow: &Blow, back: &Blow) -> bool {
         let grabs = |blow: &Blow| blow.form == Form::Grab && blow.hit;
         let first = match (grabs(blow), grabs(back)) {

@@ -13,7 +13,9 @@ impl Run<'_, '_> {
     pub(super) fn roll_attack(&mut self, blow: &mut Blow) -> Flow {
         let Blow { attacker, defender, with, bonus, block, effective, .. } = *blow;
         let kind = self.scene().blow_type(with, bonus.dive);
-        self.explain_blow(blow, kind);
+        if self.scribe.journal.detail() == engine::Detail::Sums {
+            self.explain_blow(blow, kind);
+        }
         let scene = self.scene();
         let potential: i32 = scene.attack_potential_at(attacker, with, defender, bonus);
         let defence: i32 = scene.defence_potential(defender, attacker, effective, kind, block);
@@ -64,10 +66,9 @@ impl Run<'_, '_> {
         self.write(Event::Wrestled { who, foe, hold, with, potential, die, defence, excess, won: hit });
     }
 
+    #[cold]
+    #[inline(never)]
     fn explain_blow(&mut self, blow: &Blow, kind: BlowType) {
-        if self.scribe.journal.detail() != engine::Detail::Sums {
-            return;
-        }
         let scene = self.scene();
         let potential: Breakdown = scene.attack_potential_at(blow.attacker, blow.with, blow.defender, blow.bonus);
         let defence: Breakdown =

@@ -35,6 +35,8 @@ impl Run<'_, '_> {
     }
 
     /// (b): front or rear of a horse, where both are in reach (D-8).
+    #[cold]
+    #[inline(never)]
     pub(super) fn aim_at_horse(&mut self, blow: &mut Blow) -> Flow {
         let Some(mount) = &mut blow.mount else { return Flow::Go };
         let ends = self.scene().ends_in_reach(blow.attacker, blow.with, mount.horse);
@@ -112,6 +114,8 @@ impl Run<'_, '_> {
 
     /// The prepared whip that the one struck at meets a blow with instead of any other defence (RS-20.19, 20.23). \[ruling\] Only where he
     /// might defend himself actively, and his whip reaches the striker; hooves hold nothing that it could take.
+    #[cold]
+    #[inline(never)]
     fn whip_meets(&self, blow: &Blow) -> Option<ItemId> {
         let Blow { attacker, defender, .. } = *blow;
         let scene = self.scene();

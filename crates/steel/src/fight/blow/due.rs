@@ -58,6 +58,8 @@ impl Run<'_, '_> {
     }
 
     /// The attack of a horse falls (RS-16.21): its target must be in range at the end alone (RS-16.45). It forms no pair (RS-16.44).
+    #[cold]
+    #[inline(never)]
     pub(in crate::fight) fn horse_strikes(&mut self, horse: CombatantId, foe: CombatantId) {
         self.idle(horse);
         let scene = self.scene();

@@ -169,6 +169,8 @@ impl Run<'_, '_> {
     }
 
     /// (j): a hand that parries and a hand or foot that is parried suffer, in this order (RS-19.3, 19.5, 19.6).
+    #[cold]
+    #[inline(never)]
     fn hurt_hands_and_feet(&mut self, blow: &mut Blow) {
         let Defence::Parry(means) = blow.effective else { return };
         if blow.hit || blow.block || blow.form != Form::Blow {
@@ -219,6 +221,8 @@ impl Run<'_, '_> {
 
     /// (k) of a throw that succeeds: D-11, then the d6 of the fall (RS-19.14). \[ruling\] A thrower who has passed out by the point of it
     /// chooses nothing: the column is that of the default.
+    #[cold]
+    #[inline(never)]
     fn throw_blow(&mut self, blow: &mut Blow) -> Flow {
         let Blow { attacker, defender, .. } = *blow;
         if !blow.hit || blow.moved || !self.world.of(defender).is_active() {

@@ -77,6 +77,8 @@ impl Run<'_, '_> {
     }
 
     /// (g) of a horse: T-19, by the end that is struck (RS-16.27), or its choice.
+    #[cold]
+    #[inline(never)]
     fn locate_on_horse(&mut self, blow: &mut Blow, mount: Mount) -> Flow {
         let Blow { attacker, defender, with, .. } = *blow;
         let Mount { horse, end, .. } = mount;

@@ -67,6 +67,8 @@ enum Stage {
 
 impl Run<'_, '_> {
     /// Step 1: the next missile that lands at this tenth, in order of launch (RS-2.10); whether there was one.
+    #[cold]
+    #[inline(never)]
     pub(in crate::fight) fn land_next(&mut self) -> bool {
         let now = self.world.now;
         let flights = &mut self.world.missiles.flights;
@@ -261,6 +263,8 @@ impl Run<'_, '_> {
     }
 
     /// RS-13.17: effective potential + d20 against PS or ADF. What comes through is resolved by the kept die.
+    #[cold]
+    #[inline(never)]
     fn roll_meeting(&mut self, frame: &mut ShotFrame) -> Stage {
         let Flight { shooter, target, item, band, .. } = frame.flight;
         let defence: Breakdown = self.scene().meeting(target, frame.effective);

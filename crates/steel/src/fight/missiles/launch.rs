@@ -17,6 +17,8 @@ const CARTRIDGE_TENTHS: u32 = 10;
 /// Loading and aiming.
 impl Run<'_, '_> {
     /// Completes an order of this chapter that is no shot; its action is over already.
+    #[cold]
+    #[inline(never)]
     pub(in crate::fight) fn complete_missile_order(&mut self, who: CombatantId, order: Order) {
         match order {
             Order::Load(item) => {
@@ -54,7 +56,9 @@ impl Run<'_, '_> {
 
     /// What the start of an order does to the shooting of the one who orders (RS-13.3, 13.4, 14.3): whatever does not follow it ends it.
     pub(in crate::fight) fn shooting_at_start(&mut self, who: CombatantId, order: &Order) {
-        self.keep_finished_cartridges(who);
+        if let Doing::Order(Order::Reload { item, cartridges }) = self.world.of(who).action.doing {
+            self.keep_finished_cartridges(who, item, cartridges);
+        }
         let me = self.world.of_mut(who);
         match *order {
             Order::Aim { item, .. } | Order::FastAim { item, .. } => {
@@ -72,10 +76,10 @@ impl Run<'_, '_> {
     }
 
     /// RS-14.3: an alteration of RL keeps the cartridges that are in already.
-    fn keep_finished_cartridges(&mut self, who: CombatantId) {
-        let action = self.world.of(who).action;
-        let Doing::Order(Order::Reload { item, cartridges }) = action.doing else { return };
-        let left = action.due.saturating_sub(self.world.now).div_ceil(CARTRIDGE_TENTHS);
+    #[cold]
+    #[inline(never)]
+    fn keep_finished_cartridges(&mut self, who: CombatantId, item: ItemId, cartridges: super::Cartridges) {
+        let left = self.world.of(who).action.due.saturating_sub(self.world.now).div_ceil(CARTRIDGE_TENTHS);
         let finished = u32::from(cartridges.count).saturating_sub(left) as usize;
         if finished > 0 && self.scene().is_ready(who, Means::Item(item)) {
             self.put_in(who, item, cartridges.kinds().take(finished));
@@ -101,6 +105,8 @@ impl Run<'_, '_> {
 
     /// RS-13.24. \[ruling\] Whether an arrow has broken where it hit shows when somebody takes it up: the die falls then. Whole ones go
     /// first.
+    #[cold]
+    #[inline(never)]
     fn gather(&mut self, who: CombatantId, ammo: Ammo, order: Order) {
         let mine: Vec<board::Hex> = self.world.of(who).hexes().collect();
         let spent = &mut self.world.missiles.spent;
@@ -175,6 +181,8 @@ impl Run<'_, '_> {
     }
 
     /// D-8 of a shot at horse and rider, or at a horse.
+    #[cold]
+    #[inline(never)]
     pub(in crate::fight) fn shot_at_horse(&mut self, who: CombatantId, foe: CombatantId, item: ItemId) -> Flow {
         let Some(order) = self.world.answer.take() else {
             return Flow::Ask(who, Question::WhichEnd { foe, with: Means::Item(item) });

@@ -121,6 +121,8 @@ impl Scene<'_> {
     }
 
     /// The areas of a rider that somebody on the ground may choose at a critical hit (D-9).
+    #[cold]
+    #[inline(never)]
     pub(in crate::fight) fn rider_areas(self, who: CombatantId, means: Means, rider: CombatantId) -> Vec<Area> {
         let (Some(reach), Some(horse)) = (self.hit_reach(who, means, rider), self.steed(rider)) else {
             return Vec::new();
@@ -135,6 +137,8 @@ impl Scene<'_> {
     }
 
     /// The areas of a horse that the striker may choose at a critical hit (D-9).
+    #[cold]
+    #[inline(never)]
     pub(in crate::fight) fn horse_areas(
         self,
         who: CombatantId,
@@ -261,6 +265,8 @@ impl Run<'_, '_> {
     }
 
     /// (d): a horse dodges: where to, and whether it can (RS-16.26). The command is used up by it.
+    #[cold]
+    #[inline(never)]
     pub(in crate::fight) fn horse_dodge_is_made(&mut self, horse: CombatantId, to: Direction) -> bool {
         let it = self.world.horse_mut(horse);
         if it.dodging == Dodging::Next {
@@ -449,6 +455,8 @@ impl Run<'_, '_> {
 
     /// (k): what a blow at horse and rider does to their footing, done at once; the fall of a rider is left to be carried out
     /// (RS-16.34, 16.35). `horse_area`: where the horse was hit.
+    #[cold]
+    #[inline(never)]
     pub(in crate::fight) fn knock_mounted(
         &mut self,
         impact: Impact,
@@ -486,27 +494,18 @@ impl Run<'_, '_> {
     }
 
     /// RS-16.35: by the Strength of the rider and the skill of the two.
+    #[cold]
+    #[inline(never)]
     fn knock_rider(&mut self, impact: Impact, mount: Mount) -> Option<Unhorse> {
-        let Impact { attacker, defence, hit, blow_strength, excess, area, .. } = impact;
+        let Impact { attacker, hit, .. } = impact;
         let rider = mount.rider?;
         let me = self.world.of(rider);
         if !me.is_active() || me.seat.is_none_or(|seat| seat.horse != mount.horse) {
             return None;
         }
-        let score: Breakdown = match (hit, defence) {
-            (true, _) => {
-                let strength = self.setup.person(rider).characteristics.strength;
-                knock_back::bash_hit(blow_strength, self.protection(rider, area?), strength, excess)
-            }
-            (false, Defence::Parry(means)) => {
-                let shield = self.scene().weapon(means).parry_time() == orders::parry_time(true);
-                let item: i32 = self.scene().blow_strength(rider, means);
-                knock_back::bash_parried(blow_strength, item, excess, shield)
-            }
-            _ => return None,
-        };
-        let total = score.total();
-        self.scribe.journal.explain("bash score", || score);
+        let bash = self.scene().bash(rider, &impact)?;
+        let total = bash.score(&impact);
+        self.scribe.journal.explain("bash score", || bash.score(&impact));
         let (horse, riding) = self.scene().skill_pair(rider)?;
         let him = self.world.of(attacker);
         // A horse is not pushed off by a parry, ridden or not.
@@ -582,6 +581,8 @@ impl Run<'_, '_> {
 
     /// RS-16.23, 16.46: after its attack the horse presses on into the hex where its target stood, if there is room for its other end, and
     /// slows down; its next action is a move, unless it stands now. `stood`: the hex of a target that stood on foot.
+    #[cold]
+    #[inline(never)]
     pub(in crate::fight) fn after_horse_attack(&mut self, horse: CombatantId, foe: CombatantId, stood: Option<Hex>) {
         if !self.world.of(horse).is_active() || self.world.of(horse).place.fallen {
             return;

@@ -51,6 +51,8 @@ impl Run<'_, '_> {
     }
 
     /// A rider's own part in it is over: he falls, or has kept his seat and a reaction time is added (RS-2.19, 16.32).
+    #[cold]
+    #[inline(never)]
     pub(in crate::fight) fn shying_ends(&mut self, who: CombatantId) {
         self.idle(who);
         let Some(horse) = self.world.of(who).seat.map(|seat| seat.horse) else { return };
@@ -139,6 +141,8 @@ impl Run<'_, '_> {
     }
 
     /// The frame of it.
+    #[cold]
+    #[inline(never)]
     pub(in crate::fight) fn unhorse_frame(&mut self, mut fall: Unhorse) -> Flow {
         match self.settle_unhorse(&mut fall) {
             Ok(()) => self.pop(),

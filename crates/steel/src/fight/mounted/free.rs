@@ -99,6 +99,8 @@ impl Run<'_, '_> {
     }
 
     /// RS-16.40: a heading by one dodge roll away from the attacker, then walk, canter, gallop until it is clear of everybody or tired.
+    #[cold]
+    #[inline(never)]
     fn flee_on(&mut self, horse: CombatantId) {
         let body = self.scene().horse_body(horse);
         let Some(from) = self.world.horse_mut(horse).flees else { return };

@@ -133,6 +133,8 @@ impl Run<'_, '_> {
     // Step 6 -------------------------------------------------------------------------------------------------------------------
 
     /// Every horse that has nothing in hand begins what comes next: it obeys, repeats its attack, acts by itself, or goes on.
+    #[cold]
+    #[inline(never)]
     pub(in crate::fight) fn herd_goes_on(&mut self) {
         for horse in self.setup.herd() {
             self.horse_goes_on(horse);
@@ -146,6 +148,8 @@ impl Run<'_, '_> {
         }
     }
 
+    #[cold]
+    #[inline(never)]
     fn horse_goes_on(&mut self, horse: CombatantId) {
         let idle = |run: &Self| run.world.of(horse).action.doing == Doing::Nothing;
         let me = self.world.of(horse);
@@ -182,6 +186,8 @@ impl Run<'_, '_> {
     }
 
     /// Obeys the command whose response time is over (RS-16.12, 16.13).
+    #[cold]
+    #[inline(never)]
     fn obey(&mut self, horse: CombatantId) {
         let now = self.world.now;
         let it = *self.world.horse_mut(horse);
@@ -278,6 +284,8 @@ impl Run<'_, '_> {
     // Step 2 -------------------------------------------------------------------------------------------------------------------
 
     /// Completes what a horse does, attacks apart.
+    #[cold]
+    #[inline(never)]
     pub(in crate::fight) fn complete_horse(&mut self, horse: CombatantId, act: HorseAct) {
         self.idle(horse);
         match act {
@@ -306,6 +314,8 @@ impl Run<'_, '_> {
     }
 
     /// The end of a move (RS-16.4): one hex along the heading, off the map, or a halt (RS-16.10).
+    #[cold]
+    #[inline(never)]
     fn horse_moves(&mut self, horse: CombatantId) {
         let body = self.scene().horse_body(horse);
         let pace = self.world.horse_mut(horse).pace;
@@ -357,6 +367,8 @@ impl Run<'_, '_> {
     }
 
     /// RS-16.10, 16.47: the horse halts; from a canter or gallop that costs it two walk moves, and its rider is tested.
+    #[cold]
+    #[inline(never)]
     pub(in crate::fight) fn halt_before(&mut self, horse: CombatantId, hex: Hex) {
         let it = *self.world.horse_mut(horse);
         self.write(Event::Halted { horse, before: hex });
@@ -383,6 +395,8 @@ impl Run<'_, '_> {
     }
 
     /// RS-16.8: one hex back, and then it stands.
+    #[cold]
+    #[inline(never)]
     fn horse_backs(&mut self, horse: CombatantId) {
         let body = self.scene().horse_body(horse);
         let back = body.heading.opposite();
@@ -403,6 +417,8 @@ impl Run<'_, '_> {
     }
 
     /// Puts a horse into other hexes, with its rider, one who leads it and one who is mounting it. The caller has looked that there is room.
+    #[cold]
+    #[inline(never)]
     pub(in crate::fight) fn shift_horse(&mut self, horse: CombatantId, to: HorseBody, how: HorseStep) {
         let from = self.scene().horse_body(horse);
         let rider = self.world.horse_mut(horse).rider;
@@ -477,6 +493,8 @@ impl Run<'_, '_> {
         self.setup.everyone().filter(|&who| scene.of(who).is_active()).filter_map(comes).collect()
     }
 
+    #[cold]
+    #[inline(never)]
     fn bring_along(&mut self, who: CombatantId, by: Hex, leads: bool) {
         let here = self.world.of(who).place.hex;
         let there = Hex::new(here.x + by.x, here.y + by.y);
@@ -511,6 +529,8 @@ impl Run<'_, '_> {
     }
 
     /// RS-3.17: off the map, with whoever rides it.
+    #[cold]
+    #[inline(never)]
     fn horse_leaves(&mut self, horse: CombatantId) {
         let rider = self.world.horse_mut(horse).rider.take();
         for who in rider.into_iter().chain([horse]) {
@@ -524,6 +544,8 @@ impl Run<'_, '_> {
     // The clock ------------------------------------------------------------------------------------------------------------------
 
     /// The next tenth at which something of the horses is due that is no completion: a response, a point of fatigue, a recovery.
+    #[cold]
+    #[inline(never)]
     pub(in crate::fight) fn next_of_herd(&self) -> u32 {
         let now = self.world.now;
         let mut next = u32::MAX;

@@ -217,6 +217,8 @@ impl Run<'_, '_> {
 
     /// RS-20.10: the next rider, by number, whose horse has moved at this tenth and who has the target of his lance before it; each is
     /// asked once.
+    #[cold]
+    #[inline(never)]
     pub(in crate::fight) fn next_lance(&mut self) -> bool {
         if self.world.horses.is_empty() {
             return false;
@@ -249,6 +251,8 @@ impl Run<'_, '_> {
     }
 
     /// D-13.
+    #[cold]
+    #[inline(never)]
     pub(in crate::fight) fn lance_frame(&mut self, who: CombatantId, foe: CombatantId) -> Flow {
         let Some(order) = self.world.answer.take() else {
             return Flow::Ask(who, Question::Lance { foe });
@@ -264,6 +268,8 @@ impl Run<'_, '_> {
     }
 
     /// The blow of a lance, as far as it can be struck (RS-4.3): whom it is for, and with what. It must be readied again (RS-20.13).
+    #[cold]
+    #[inline(never)]
     pub(in crate::fight) fn take_lance(&mut self, who: CombatantId) -> Option<(CombatantId, Means)> {
         let horse = self.scene().steed(who)?;
         let foe = self.world.horse_mut(horse).lance.couched.foe()?;

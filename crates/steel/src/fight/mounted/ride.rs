@@ -229,6 +229,8 @@ pub(in crate::fight) fn propose_positions(propose: &mut impl FnMut(Order)) {
 
 impl Run<'_, '_> {
     /// Completes CH, CP, MT and DM (RS-16.12, 16.15, 16.38).
+    #[cold]
+    #[inline(never)]
     pub(in crate::fight) fn complete_riding(&mut self, who: CombatantId, order: Order) {
         match order {
             Order::Couch { item, foe } => self.couch(who, item, foe),
@@ -277,6 +279,8 @@ impl Run<'_, '_> {
     }
 
     /// RS-16.38: he sits forwards, facing forward.
+    #[cold]
+    #[inline(never)]
     fn mount(&mut self, who: CombatantId, horse: CombatantId) {
         if self.scene().check_mount(who, horse).is_err() {
             return self.write(Event::Failed { who, order: Order::Mount(horse) });
@@ -300,6 +304,8 @@ impl Run<'_, '_> {
         self.notice_reach(who);
     }
 
+    #[cold]
+    #[inline(never)]
     fn dismount(&mut self, who: CombatantId, place: u8, facing: board::Facing) {
         let order = Order::Dismount { place, facing };
         let horse = self.scene().steed(who);
@@ -325,6 +331,8 @@ impl Run<'_, '_> {
     }
 
     /// D-20: no command, or a hex to go to. \[ruling\] The horse understands at once: the command was given while he dismounted.
+    #[cold]
+    #[inline(never)]
     pub(in crate::fight) fn send_horse(&mut self, who: CombatantId, horse: CombatantId) -> Flow {
         let Some(order) = self.world.answer.take() else {
             return Flow::Ask(who, Question::SendHorse { horse });
