@@ -8,7 +8,7 @@ use std::sync::Arc;
 use board::{Direction, Hand, Hex};
 use engine::CombatantId;
 use miniatures::{Action, Area, Armour, Body, Figure, GROUND_SQUASH, Item, Severity, SideLook, Wound};
-use steel::fight::{Carried, Doing, ItemId, ItemPlace, Means, Order, Setup, SideView, Status};
+use steel::fight::{Carried, Couched, Doing, ItemId, ItemPlace, Means, Order, Setup, SideView, Status};
 use steel::tables::{ArmourId, BlowType, Injury, Role, Tables, Weapon, WeaponId};
 
 use crate::projection::{Point, centre};
@@ -166,7 +166,9 @@ pub(crate) fn resting(view: &SideView, who: CombatantId, looks: &Looks) -> Frame
         return Frame::still(lying_pose(him.place.facing, him.place.hex, him.place.head));
     }
     if him.seat.is_some() && holds(view, who, Role::Lance) {
-        return Frame::still(Action::Couch);
+        // Upright until it is ready, which all may see (RS-20.9, 2.26).
+        let ready = view.scene().couched(who) != Couched::No;
+        return Frame::still(if ready { Action::Couch } else { Action::Stand });
     }
     let order = him.action.order();
     if him.action.doing == Doing::OffBalance {
@@ -391,6 +393,24 @@ mod tests {
             assert_eq!([-2, -1, 0, 1, 2].map(turn), [-1, -1, 0, 1, 1], "{looks:?}");
         }
         assert_eq!(twist(Point::new(3.0, 4.0), Direction::N, Point::new(3.0, 4.0)), 0);
+    }
+
+    #[test]
+    fn a_lance_is_upright_until_it_is_ready_for_friend_and_foe_to_see() {
+        let tables = std::sync::Arc::new(Tables::builtin().clone());
+        let joust = scenario::Scenario::open("joust", &tables).expect("a shipped scenario");
+        let mut world = steel::fight::World::begin(joust.setup());
+        let lancer = |view: &SideView| resting(view, CombatantId(0), &Looks::new(joust.setup(), &[])).from;
+        for (couched, pose) in [(Couched::No, Action::Stand), (Couched::For(CombatantId(1)), Action::Couch)] {
+            world.horses[0].lance.couched = couched;
+            let dice = engine::Dice::seeded(1);
+            let fight = engine::Fight::<steel::fight::Steel>::from_world(joust.setup().clone(), world.clone(), dice);
+            for side in [0, 1].map(engine::SideId) {
+                let mut view = SideView::new(joust.setup(), side);
+                fight.view(side, &mut view);
+                assert_eq!(lancer(&view), pose, "{side:?}: {couched:?}");
+            }
+        }
     }
 
     #[test]
