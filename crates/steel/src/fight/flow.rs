@@ -6,8 +6,8 @@
 use engine::{CombatantId, Decision, Scribe, Stop, Tenths};
 
 use super::{
-    Action, Combatant, Doing, EndReason, Event, Frame, HorseAct, MoveFrame, MoveKind, Order, Outcome, Pace, Question,
-    Scene, Setup, Steel, Step, World,
+    Action, Doing, EndReason, Event, Frame, HorseAct, MoveFrame, MoveKind, Order, Outcome, Pace, Question, Scene,
+    Setup, Steel, Step, World,
 };
 use crate::fight::Delay;
 use crate::formulas::missiles::Posture;
@@ -223,21 +223,10 @@ impl Run<'_, '_> {
     /// The next combatant, best first (RS-2.11), for whom something is due at this tenth: a blow in step 3, everything else in step 2.
     /// Asked anew after each, so that what an earlier result has delayed or cancelled is passed over (RS-2.12, 3.13).
     fn next_due(&mut self, blow: bool) -> Option<CombatantId> {
-        let now = self.world.now;
-        let is_due = |me: &Combatant| {
-            let action = &me.action;
-            let due = match action.next_mark() {
-                Some(mark) => !blow && mark == now,
-                None => action.due == now && !action.standing && is_blow(action) == blow,
-            };
-            due && (me.is_active() || action.doing == Doing::Falling)
-        };
-        let lances = blow && !self.world.horses.is_empty();
-        let due = |run: &Self, who: CombatantId| is_due(run.world.of(who)) || lances && run.scene().lance_falls(who);
         let mut best: Option<CombatantId> = None;
         let mut tied = false;
         for who in (0..self.world.people.len()).map(|index| CombatantId(index as u8)) {
-            if !due(self, who) {
+            if !self.is_due(who, blow) {
                 continue;
             }
             match best {
@@ -256,11 +245,23 @@ impl Run<'_, '_> {
         if tied {
             let rank = self.rank(first);
             let equals: Vec<CombatantId> =
-                self.setup.bodies().filter(|&who| due(self, who) && self.rank(who) == rank).collect();
+                self.setup.bodies().filter(|&who| self.is_due(who, blow) && self.rank(who) == rank).collect();
             self.roll_ties(equals);
             return if self.scribe.faulted() { None } else { self.next_due(blow) };
         }
         Some(first)
+    }
+
+    /// Whether something of somebody's is due at this tenth: a blow, or what is none.
+    #[inline]
+    fn is_due(&self, who: CombatantId, blow: bool) -> bool {
+        let (me, now) = (self.world.of(who), self.world.now);
+        let action = &me.action;
+        let due = match action.next_mark() {
+            Some(mark) => !blow && mark == now,
+            None => action.due == now && !action.standing && is_blow(action) == blow,
+        };
+        due && (me.is_active() || action.doing == Doing::Falling) || blow && self.scene().lance_falls(who)
     }
 
     /// The order of a tie (RS-2.11), best first: Best Skill, Dexterity, the die of this tenth.

@@ -328,9 +328,12 @@ impl Run<'_, '_> {
 
     /// E3: an opponent comes into a hex from which either could strike the other.
     pub(super) fn notice_reach(&mut self, who: CombatantId) {
-        for watcher in self.scene().opponents(who).collect::<Vec<_>>() {
-            if board::distance(self.world.of(watcher).place.hex, self.world.of(who).place.hex) <= 3
-                && !self.world.of(watcher).notice.event
+        for watcher in self.setup.everyone() {
+            let (me, he) = (self.world.of(who), self.world.of(watcher));
+            if he.is_active()
+                && board::distance(he.place.hex, me.place.hex) <= 3
+                && !he.notice.event
+                && self.setup.are_opponents(watcher, who)
                 && (self.scene().can_strike(watcher, who) || self.scene().can_strike(who, watcher))
                 && self.scene().perceives(watcher, who)
             {

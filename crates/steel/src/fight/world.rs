@@ -636,7 +636,10 @@ impl Combatant {
     /// Whether something is true of a hex of a body.
     #[inline]
     pub(super) fn any_hex(&self, is: impl Fn(Hex) -> bool) -> bool {
-        !self.all_hexes(|hex| !is(hex))
+        match self.only_hex() {
+            Some(hex) => is(hex),
+            None => self.hexes().any(is),
+        }
     }
 
     /// Whether something is true of every hex of a body.
