@@ -6,7 +6,10 @@
 use board::{Direction, Hand, Hex, RiderFacing};
 use engine::{CombatantId, Tenths};
 
-use super::{BlockPosition, Command, Form, Manner, Means, Order, Pace, Question, Scene, Spot, Turn, legal};
+use super::{
+    BlockPosition, Command, Form, Item, ItemId, ItemPlace, Manner, Means, Order, Pace, Question, Scene, Spot, Turn,
+    Wear, legal,
+};
 use crate::tables::HorseEnd;
 
 /// Why a text names no order.
@@ -213,6 +216,31 @@ impl Scene<'_> {
         }
     }
 
+    /// An item that is not in hand: its key, what it has suffered, the hex where it lies if he stands in another, and, where that does not
+    /// tell it from another in the same place, its number there.
+    fn item_words(self, who: CombatantId, item: ItemId) -> Vec<String> {
+        let items = &self.world.items;
+        let it = items[item.index()];
+        let mut words = vec![self.weapon(Means::Item(item)).key.clone()];
+        match it.wear {
+            Wear::Sound => {}
+            Wear::Damaged => words.push("damaged".to_owned()),
+            Wear::Useless => words.push("broken".to_owned()),
+        }
+        if let ItemPlace::Ground(hex) = it.at
+            && hex != self.of(who).place.hex
+        {
+            words.push(hex_word(hex));
+        }
+        let alike =
+            |other: &&Item| (other.weapon, other.at, other.wear) == (it.weapon, it.at, it.wear) && **other != it;
+        let before = items[..item.index()].iter().filter(alike).count();
+        if before > 0 {
+            words.push(format!("no-{}", before + 1));
+        }
+        words
+    }
+
     /// The code and the parameters of an order, one word each.
     pub fn order_words(self, who: CombatantId, order: &Order) -> Vec<String> {
         let me = self.of(who);
@@ -226,8 +254,9 @@ impl Scene<'_> {
         words.extend(match *order {
             Order::Hold { wake: at } => wake(at),
             Order::Walk(to) | Order::Run(to) | Order::Step(to) => vec![hex(to)],
-            Order::Draw { item: it, hand } => vec![item(it), hand_word(hand).to_owned()],
-            Order::PickUp { item: it, hand } => vec![item(it), hand_word(hand).to_owned()],
+            Order::Draw { item: it, hand } | Order::PickUp { item: it, hand } => {
+                [self.item_words(who, it), vec![hand_word(hand).to_owned()]].concat()
+            }
             Order::Sheathe(it) | Order::Drop(it) | Order::ReleaseWhip(it) => vec![means(Means::Item(it))],
             Order::Disentangle(it) => vec![item(it)],
             Order::Target { first, second } => [Some(first), second].into_iter().flatten().map(name).collect(),

@@ -22,9 +22,14 @@ use crate::invariants::{check_invariants, check_journal, check_question};
 const FIGHTS: u64 = 12;
 
 /// Fights that have found something, and what; the scripts of `crates/scenario` play each cause by itself.
-const FOUND: [(&str, u64); 9] = [
+const FOUND: [(&str, u64); 13] = [
     // A broken spear was blocked with (RS-12.14).
     ("ford", 60037),
+    ("muddy_slope", 40962),
+    // Of two items alike but for their wear or load no words told one (RS-12.11).
+    ("relief", 40047),
+    ("envoy", 72553),
+    ("ford", 72085),
     // One who was caught in a grapple lost his order, and his feint was kept (RS-19.11, 17.5).
     ("benches", 30420),
     // A lance that was ready barred moves near it (RS-3.15), and was not seen to be ready (RS-2.26).
