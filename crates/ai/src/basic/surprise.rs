@@ -96,7 +96,7 @@ fn turning(field: &mut Field<'_>, foe: &Foe, item: ItemId, with: Means) -> Worth
     if !matches!(with, Means::Item(_)) {
         return 0;
     }
-    let meets: i32 = scene.turned_parry(foe.fighter.who, with, arm.by);
+    let meets: i32 = scene.turned_parry(foe.fighter.who, field.me.who, with, arm.by);
     let chance = strikes_away(arm.attack - meets, arm.strength, scene.blow_strength(foe.fighter.who, with));
     if chance < LEAST {
         return 0;

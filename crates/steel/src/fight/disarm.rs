@@ -90,15 +90,17 @@ impl Run<'_, '_> {
     }
 
     /// RS-17.11, 17.16: rolls the disarming parry of `who` at the weapon of the one whose blow he has met. The other is forced to parry
-    /// with what he struck with, which costs him 4 tenths; what cannot parry meets it with the passive defence. \[ruling\] As for a
-    /// blocking attack (RS-10.10), the bonuses of closing orders neither apply to it nor end by it, and a shield helps nobody against it.
+    /// with what he struck with, which costs him 4 tenths; what cannot parry meets it with the passive defence, without loss of time
+    /// (RS-4.11). \[ruling\] As for a blocking attack (RS-10.10), the bonuses of closing orders neither apply to it nor end by it, and a
+    /// shield helps nobody against it.
     fn disarming_parry(&mut self, who: CombatantId, item: ItemId, foe: CombatantId, with: Means, both: bool) -> Turned {
         let means = Means::Item(item);
         let scene = self.scene();
         let bonus = BlowBonus { both_disarm: both, ..BlowBonus::default() };
         let potential: Breakdown = scene.attack_potential_at(who, means, foe, bonus);
-        let defence: Breakdown = scene.turned_parry(foe, with, scene.weapon(means).blow);
+        let defence: Breakdown = scene.turned_parry(foe, who, with, scene.weapon(means).blow);
         let (attack, meets) = (potential.total(), defence.total());
+        let parries = scene.forced_parry(foe, with, scene.weapon(means).blow).is_some();
         let strength = scene.blow_strength::<i32>(who, means);
         let against = match with {
             Means::Item(_) => scene.blow_strength::<i32>(foe, with),
@@ -119,7 +121,9 @@ impl Run<'_, '_> {
         });
         let tired = self.take_points(who, 1);
         self.throws(who, false, tired);
-        self.modify(foe, orders::parry_time(false), Delay::Parry);
+        if parries {
+            self.modify(foe, orders::parry_time(false), Delay::Parry);
+        }
         let outcome = match with {
             Means::Item(_) => surprise::disarm(strength, against, die, excess, true),
             // RS-19.4, both ways round: there is nothing to strike away from a hand or a foot.
@@ -249,13 +253,25 @@ impl Scene<'_> {
         }
     }
 
-    /// What somebody has against a disarming parry at the weapon that he strikes with (RS-17.11).
-    pub fn turned_parry<T: Tally>(self, who: CombatantId, with: Means, by: BlowType) -> T {
+    /// The parry that a disarming parry forces on the weapon struck with; `None` for what cannot parry (RS-17.11).
+    fn forced_parry(self, who: CombatantId, with: Means, by: BlowType) -> Option<i32> {
+        self.figures(who, with).parry(by).filter(|_| with != Means::Foot)
+    }
+
+    /// What somebody has against the disarming parry of `foe` at the weapon that he strikes with (RS-17.11), all adjustments added (RS-1.17).
+    pub fn turned_parry<T: Tally>(self, who: CombatantId, foe: CombatantId, with: Means, by: BlowType) -> T {
         let mut sum = T::default();
-        match self.figures(who, with).parry(by).filter(|_| with != Means::Foot) {
-            Some(figure) => sum.add(figure, "forced parry", "RS-17.11"),
+        match self.forced_parry(who, with, by) {
+            Some(figure) => {
+                sum.add(figure, "forced parry", "RS-17.11");
+                self.add_rider_parry(who, &mut sum);
+            }
             None => sum.add(self.person(who).sheet.passive_dodge, "it cannot parry", "RS-17.11"),
         }
+        if let Some(height) = self.height_of_blow(foe, who) {
+            sum.add(height.defence, "stands higher", "RS-21.10");
+        }
+        self.entangled_figures(who, |each| each.defence, &mut sum);
         sum.add(self.of(who).wounds.penalties.defence, "injuries", "RS-5.7");
         sum.add(self.tired(who).defence, "fatigue", "RS-7.5");
         sum

@@ -8,9 +8,10 @@ use engine::{Breakdown, CombatantId};
 
 use super::flow::{Flow, Run};
 use super::legal::Refusal;
+use super::mounted::Unhorse;
 use super::scene::Way;
 use super::{Action, BlowBonus, Defence, Delay, Doing, Event, Frame, Hold, Means, MoveKind, Order, Question, Scene};
-use crate::formulas::{attack, clock, dodge};
+use crate::formulas::{attack, clock, dodge, mounted};
 use crate::tables::{Bias, BlowType, Range, Situation};
 
 /// The grapples of a fight; hardly ever more than one or two.
@@ -407,7 +408,7 @@ impl Run<'_, '_> {
         let here = self.world.of(dodger).place.hex;
         let hex = board::step(here, to);
         let scene = self.scene();
-        if scene.way(here, to) != Way::Open
+        if scene.way_freely(here, to) != Way::Open
             || scene.blocked_by_any(dodger, hex)
             || scene.blocked_by_any(other, hex)
             || !scene.grapples_with(dodger, other)
@@ -427,6 +428,7 @@ impl Run<'_, '_> {
         }
         for (who, _) in pair {
             self.end_friends_blocks(who, hex);
+            self.slip_lashes(who);
             self.notice_of(who);
             self.notice_reach(who);
         }
@@ -437,6 +439,10 @@ impl Run<'_, '_> {
     #[inline(never)]
     pub(super) fn throw_down(&mut self, thrower: CombatantId, victim: CombatantId, answer: Order, strength: i32) {
         let Order::Floor { bias, follow } = answer else { return };
+        if let Some(seat) = self.world.of(victim).seat {
+            self.pull_off(thrower, victim, seat.horse, bias, strength);
+            return;
+        }
         let die = self.scribe.roll(6, "fall direction");
         let facing = self.facing_against(victim, thrower);
         let direction = dodge::direction(&self.setup.tables, bias, die).absolute(facing);
@@ -463,6 +469,16 @@ impl Run<'_, '_> {
         me.rhythm = None;
         me.fall_strength = Some(strength as i16);
         self.notice_fall(victim);
+    }
+
+    /// RS-20.18, 16.36, 16.37. \[ruling\] A rider whom a lash throws falls off his horse as one knocked off by a bash of that strength.
+    fn pull_off(&mut self, thrower: CombatantId, rider: CombatantId, horse: CombatantId, bias: Bias, strength: i32) {
+        let Some((skill, riding)) = self.scene().skill_pair(rider) else { return };
+        self.write(Event::Thrown { who: thrower, foe: rider, follow: false });
+        let strength = mounted::knocked_off_strength(strength, skill, riding);
+        let mut fall = Unhorse::pulled_off(rider, horse, strength as i16, bias);
+        let done = self.settle_unhorse(&mut fall);
+        debug_assert!(done.is_ok(), "the column has been chosen");
     }
 
     /// RS-19.15: with the landing of the one thrown the one who went after him lies in the same hexes, on top and unhurt.

@@ -49,7 +49,7 @@ use engine::{CombatantId, SideId};
 use serde::{Deserialize, Serialize};
 
 use super::{Combatant, HorsePace, HorseSetup, Scene, Setup, Status, Turn, World};
-use crate::tables::HorseEnd;
+use crate::tables::{Bias, HorseEnd};
 use board::RelDir;
 
 /// A hex, as orders name one.
@@ -314,17 +314,24 @@ pub struct Unhorse {
     knocked_off: bool,
     /// The place of his feet, once rolled.
     place: Option<u8>,
+    /// The column of the dodge roll for his head, where another has chosen it (RS-20.18).
+    bias: Option<Bias>,
 }
 
 impl Unhorse {
     /// The throw test of RS-16.32; a fall begins at `fall_at`.
     pub(super) const fn test(who: CombatantId, horse: CombatantId, fall_at: u32) -> Self {
-        Self { who, horse, tested: false, strength: 0, fall_at, knocked_off: false, place: None }
+        Self { who, horse, tested: false, strength: 0, fall_at, knocked_off: false, place: None, bias: None }
     }
 
     /// A fall that begins now: of one knocked off (RS-16.35) or passed out (RS-16.39).
     pub(super) const fn knocked_off(who: CombatantId, horse: CombatantId, strength: i16) -> Self {
-        Self { who, horse, tested: true, strength, fall_at: 0, knocked_off: true, place: None }
+        Self { who, horse, tested: true, strength, fall_at: 0, knocked_off: true, place: None, bias: None }
+    }
+
+    /// A fall that begins now, of one whom another pulls down as he likes (RS-20.18).
+    pub(super) const fn pulled_off(who: CombatantId, horse: CombatantId, strength: i16, bias: Bias) -> Self {
+        Self { bias: Some(bias), ..Self::knocked_off(who, horse, strength) }
     }
 }
 

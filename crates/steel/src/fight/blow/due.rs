@@ -52,8 +52,9 @@ impl Run<'_, '_> {
         } else {
             self.take_blow(who)?
         };
-        // RS-20.22: a net, too, falls on horse or rider.
-        blow.mount = self.mount_of(blow.defender).filter(|_| matches!(blow.form, Form::Blow | Form::Net));
+        // RS-16.24, 20.22: a net and a lash, too, fall on horse or rider.
+        // [ruling RS-20.15] Of a horse a lash ensnares nothing.
+        blow.mount = self.mount_of(blow.defender).filter(|_| matches!(blow.form, Form::Blow | Form::Net | Form::Lash));
         Some(blow)
     }
 

@@ -145,7 +145,10 @@ impl Run<'_, '_> {
     /// RS-13.18: whoever has come out of sight is saved by what hides him. \[ruling\] So is one who has left the board or given up.
     /// \[ruling\] A man or horse between stops the missile as cover does, and is not harmed.
     fn arrive(&mut self, frame: &mut ShotFrame) -> Stage {
-        let Flight { shooter, target, from, item, .. } = frame.flight;
+        let Flight { shooter, from, item, .. } = frame.flight;
+        // A horse that somebody has mounted since is aimed at as the two of them (RS-16.24).
+        let target = self.scene().named_as(frame.flight.target);
+        frame.flight.target = target;
         let there = matches!(self.world.of(target).status, Status::Active | Status::Unconscious | Status::Dead);
         let Some(cover) = self.scene().cover_from(shooter, from, target).filter(|_| there) else {
             let (hex, by) = self.where_cover_stops(&frame.flight);

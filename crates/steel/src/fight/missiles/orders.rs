@@ -52,9 +52,8 @@ fn check_aim(judge: &Judge<'_>, foe: CombatantId, item: ItemId, turns: i8) -> Ve
     check_ready(scene, who, item)?;
     need(scene.may_aim(who, item), Refusal::NotLoaded)?;
     need(scene.next_ammo(who, item).is_some(), Refusal::NoAmmo)?;
-    let there =
-        foe.index() < scene.setup.people.len() && scene.setup.are_opponents(who, foe) && scene.of(foe).is_active();
-    need(there, Refusal::NotInSight)?;
+    // RS-16.40, 16.43: a riderless horse of the other side, too.
+    need(scene.may_be_named(who, foe) && scene.of(foe).is_active(), Refusal::NotInSight)?;
     // RS-16.15: a rider turns by CP, not with AI.
     need(turns == 0 || !scene.of(who).is_mounted(), Refusal::Mounted)?;
     need(turns.unsigned_abs() <= 3 && scene.in_arc_of_fire(who, turns, foe), Refusal::NotInArc)?;
@@ -95,7 +94,7 @@ pub(in crate::fight) fn propose(judge: &Judge<'_>, propose: &mut impl FnMut(Orde
     for item in scene.missile_weapons(who) {
         propose(Order::Load(item));
         if scene.may_aim(who, item) {
-            for foe in scene.opponents(who) {
+            for foe in scene.foes(who) {
                 TURNS.into_iter().for_each(|turns| propose(Order::Aim { foe, item, turns }));
                 propose(Order::FastAim { foe, item });
             }
@@ -150,7 +149,7 @@ pub(in crate::fight) fn conceivable(scene: Scene<'_>, who: CombatantId, propose:
     });
     for item in mine {
         propose(Order::Load(item));
-        for foe in scene.setup.everyone() {
+        for foe in scene.setup.bodies() {
             TURNS.into_iter().for_each(|turns| propose(Order::Aim { foe, item, turns }));
             propose(Order::FastAim { foe, item });
             propose(Order::Fire { foe, item });

@@ -617,7 +617,9 @@ impl Run<'_, '_> {
                         .all(|body| body == horse.0 || with == Some(CombatantId(body)))
             })
         };
-        !self.scene().is_too_steep(from.front, to.front)
+        let scene = self.scene();
+        !scene.is_too_steep_for_a_horse(from.front, to.front)
+            && !scene.is_too_steep_for_a_horse(to.front, to.rear())
             && !map.side_between(from.front, to.front).blocks_passage()
             && !map.side_between(to.front, to.rear()).blocks_passage()
             && room(to.front, Some(foe))

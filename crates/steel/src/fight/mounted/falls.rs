@@ -120,7 +120,9 @@ impl Run<'_, '_> {
                 place
             }
         };
-        let bias = if self.world.of(who).is_active() {
+        let bias = if let Some(bias) = fall.bias {
+            bias
+        } else if self.world.of(who).is_active() {
             match self.world.answer.take() {
                 Some(Order::Fall(bias)) => bias,
                 _ => return Err(Flow::Ask(who, Question::Knocked { foe: horse, over: true })),
@@ -171,12 +173,13 @@ impl Run<'_, '_> {
         self.leave_close(who);
         self.world.of_mut(who).place.hex = feet;
         self.write(Event::Unhorsed { who, horse });
+        self.slip_lashes(who);
         self.horse_is_free(horse, who, knocked_off);
         if let Some(by) = self.world.horse_mut(horse).hurt_by {
             self.frighten(horse, by, true);
         }
         self.end_block(who);
-        let open = (self.scene().way(feet, head) == Way::Open).then_some(head);
+        let open = (self.scene().way_freely(feet, head) == Way::Open).then_some(head);
         self.lay_down(who, open);
         let now = self.world.now;
         let me = self.world.of_mut(who);
@@ -191,8 +194,9 @@ impl Run<'_, '_> {
     fn landing_hex(&self, horse: CombatantId, place: u8) -> (Hex, Direction) {
         let body = self.scene().horse_body(horse);
         let places = (0..6).map(|further| (place + further - 1) % 6 + 1).filter_map(|number| body.place(number));
-        let open =
-            |(hex, away): &(Hex, Direction)| self.scene().way(board::step(*hex, away.opposite()), *away) == Way::Open;
+        let open = |(hex, away): &(Hex, Direction)| {
+            self.scene().way_freely(board::step(*hex, away.opposite()), *away) == Way::Open
+        };
         places.into_iter().find(open).unwrap_or((body.front, body.heading))
     }
 

@@ -18,7 +18,7 @@ pub enum HorseWay {
     Open,
     /// Off the map (RS-3.17).
     Edge,
-    /// An obstacle, a wall, or what only a walk gets over (RS-16.10, 16.47).
+    /// An obstacle, a wall, more than one step up or down (RS-21.8), or what only a walk gets over (RS-16.10, 16.47).
     Closed,
     /// A person or a horse stands there.
     Taken(CombatantId),
@@ -50,8 +50,8 @@ impl Scene<'_> {
         let pace = self.horse(horse).map_or(HorsePace::Stationary, |it| it.pace);
         let mut sum: T = match act {
             HorseAct::Move => {
-                let rates = self.horse_rates(horse, board::step(body.front, body.heading));
-                OrderTime::HorseMove { rate: Self::pace_rate(rates, pace) }
+                let ahead = board::step(body.front, body.heading);
+                OrderTime::HorseMove { rate: Self::pace_rate(self.horse_rates(horse, ahead), pace) }
             }
             HorseAct::Turn { .. } => OrderTime::HorseMove { rate: here.canter },
             HorseAct::Back => {
@@ -72,14 +72,35 @@ impl Scene<'_> {
             let obstacles = self.obstacles_in_reach(horse, hooves, foe);
             terrain::cramped_base_speed(&mut sum, self.weapon(hooves).blow, obstacles);
         }
+        sum.add(self.horse_climb_of(horse, act, pace), "climbing", "RS-21.7");
         if !act.is_state() {
             self.lasting(horse, &mut sum);
         }
         sum
     }
 
+    /// What a step up adds to a move or to a step back of a horse. \[ruling\] Its rate once more, as to a man (RS-21.7); more than one step is
+    /// never climbed (RS-21.8).
+    fn horse_climb_of(self, horse: CombatantId, act: HorseAct, pace: HorsePace) -> i32 {
+        let body = self.horse_body(horse);
+        let (from, to, pace) = match act {
+            HorseAct::Move => (body.front, board::step(body.front, body.heading), pace),
+            HorseAct::Back => (body.rear(), board::step(body.rear(), body.heading.opposite()), HorsePace::Walk),
+            HorseAct::Turn { .. } | HorseAct::Attack { .. } | HorseAct::Halt | HorseAct::Shy | HorseAct::Rise => {
+                return 0;
+            }
+        };
+        self.horse_climb(horse, from, to, pace) as i32
+    }
+
+    /// Tenths that the next hex takes a horse above its rate because it lies a step higher (RS-21.7).
+    pub(in crate::fight) fn horse_climb(self, horse: CombatantId, from: Hex, to: Hex, pace: HorsePace) -> u32 {
+        if self.rise(from, to) == MOST_HORSE_STEPS { Self::pace_rate(self.horse_rates(horse, to), pace) } else { 0 }
+    }
+
     /// What a horse meets in a hex, of a speed; its own two hexes are open to it, and so is that of one who leads it. A body bars the way to
-    /// all but a walk (RS-16.47).
+    /// all but a walk (RS-16.47), more than one step up or down to every horse (RS-21.8). \[ruling\] One who stands up there is ridden at all the
+    /// same (RS-16.10).
     pub fn horse_way(self, horse: CombatantId, from: Hex, hex: Hex, pace: HorsePace) -> HorseWay {
         let map = &self.setup.map;
         let Some(cell) = map.index(hex) else { return HorseWay::Edge };
@@ -91,7 +112,16 @@ impl Scene<'_> {
         if let Some(body) = self.world.occupancy.standing(cell).iter().find(other) {
             return HorseWay::Taken(CombatantId(body));
         }
-        if pace.runs() && self.is_obstructed(hex) { HorseWay::Closed } else { HorseWay::Open }
+        if self.is_too_steep_for_a_horse(from, hex) || pace.runs() && self.is_obstructed(hex) {
+            HorseWay::Closed
+        } else {
+            HorseWay::Open
+        }
+    }
+
+    /// RS-21.8: a horse goes one step up or down, not more; no ladder helps it.
+    pub(super) fn is_too_steep_for_a_horse(self, from: Hex, to: Hex) -> bool {
+        self.rise(from, to).abs() > MOST_HORSE_STEPS
     }
 
     /// The horse after a turn, if its other end finds room (RS-16.6). A moving horse turns about H.
@@ -440,6 +470,8 @@ impl Run<'_, '_> {
             }
             self.leave_close(who);
             self.end_friends_blocks(who, to.front);
+            // RS-20.16: the horse does not ask who is held.
+            self.slip_lashes(who);
         }
         let (dq, dr) = (to.front.x - from.front.x, to.front.y - from.front.y);
         for (who, leads) in along {
@@ -512,6 +544,7 @@ impl Run<'_, '_> {
                 self.leave_close(who);
                 self.stand(cell, who);
                 self.world.of_mut(who).place.hex = there;
+                self.slip_lashes(who);
                 self.notice_of(who);
                 self.notice_reach(who);
             }
@@ -590,6 +623,8 @@ impl Run<'_, '_> {
 
 /// From this Training on a horse keeps attacking, goes where it is told, and fights without its rider (RS-16.14, 16.40, 16.41).
 pub(super) const GOOD_TRAINING: u8 = 5;
+/// Steps that a horse goes up or down in one move (RS-21.8).
+const MOST_HORSE_STEPS: i32 = 1;
 
 /// The direction from a hex that leads nearest to another.
 pub(super) fn towards(from: Hex, to: Hex) -> Direction {

@@ -323,6 +323,7 @@ impl Run<'_, '_> {
             self.stand(cell, who);
         }
         self.write(Event::Dismounted { who, horse, to: hex });
+        self.slip_lashes(who);
         self.notice_of(who);
         self.notice_reach(who);
         if !down && self.scene().is_well_trained(horse) {

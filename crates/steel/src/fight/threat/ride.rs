@@ -287,7 +287,9 @@ impl Outlook<'_> {
         let scene = self.view.scene();
         let mut lasting = 0_i32;
         scene.lasting(horse, &mut lasting);
-        Scene::pace_rate(scene.horse_rates(horse, to.front), pace) + lasting.max(0) as u32
+        Scene::pace_rate(scene.horse_rates(horse, to.front), pace)
+            + scene.horse_climb(horse, to.rear(), to.front, pace)
+            + lasting.max(0) as u32
     }
 
     /// The fight of a phase with the horse elsewhere, for questions of room alone.
