@@ -307,6 +307,10 @@ impl<'a> Driver<'a> {
                 Err(why) if reason(&why).contains(wanted.as_str()) && (!wanted.is_empty() || !is_for_another(&why)) => {
                     self.refusals[index].done = true;
                 }
+                // What he cannot even name, having no such thing, is refused as well.
+                Err(Unclear::Unknown { .. }) if wanted.is_empty() && is_an_order(&decision.question, &one.text) => {
+                    self.refusals[index].done = true;
+                }
                 Err(why) if is_for_another(&why) => {}
                 Err(why) => {
                     let found = format!("{subject} refused: {}", reason(&why));
@@ -644,6 +648,16 @@ const fn row_of(question: &Question) -> &'static str {
 /// Whether an answer may be meant for another question of the same tenth.
 const fn is_for_another(why: &Unclear) -> bool {
     matches!(why, Unclear::Unknown { .. } | Unclear::NotLegal { why: Refusal::NotAsked, .. })
+}
+
+/// The orders of table T-25.
+const CODES: &str = "WF RF WB RB TL TR EV RI MT DM CP HO RW DR PU CH DT BK MB DN RL PD CS WR SU ST WT AT DF CG AV DV SK LO AI AF FI FE HS GR DE TH";
+
+/// Whether a text begins with the code of an order, where one is asked for.
+fn is_an_order(question: &Question, text: &str) -> bool {
+    let code = text.split_whitespace().next().unwrap_or_default().to_uppercase();
+    matches!(question, Question::Act { .. } | Question::Alter | Question::Reply { .. })
+        && CODES.split(' ').any(|each| each == code)
 }
 
 /// Whether a text is meant for a blow but names no defence against any.

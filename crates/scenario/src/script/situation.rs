@@ -188,10 +188,40 @@ impl Draft<'_> {
     }
 }
 
-/// An order with the names of its weapons as the tables have them, `short_sword` for a short sword, and without words that say nothing.
+/// An order with the names of its weapons as the tables have them, `short_sword` for a short sword, without words and commas that say
+/// nothing, and in the words of the script's own language where another is near at hand.
 pub(super) fn in_one_word(setup: &Setup, text: &str) -> String {
-    let says = |word: &&str| !["with", "the", "his", "her"].contains(word);
-    let text = text.split_whitespace().filter(says).collect::<Vec<_>>().join(" ");
+    let says = |word: &&str| !["with", "the", "his", "her", "to", "and", "bias"].contains(word);
+    let (text, mut within) = (text.replace("not follow", "").replace("no follow", ""), false);
+    // A hex may have a blank in it, and commas stand between words.
+    let text: String = text
+        .chars()
+        .filter_map(|sign| {
+            within = within && sign != ')' || sign == '(';
+            match sign {
+                ' ' if within => None,
+                ',' if !within => Some(' '),
+                sign => Some(sign),
+            }
+        })
+        .collect();
+    let words: Vec<&str> = text.split_whitespace().filter(says).collect();
+    let code = words.first().map(|word| word.to_uppercase()).unwrap_or_default();
+    let said = |(place, word): (usize, &&str)| match (code.as_str(), word.to_uppercase().as_str()) {
+        ("SK" | "AT" | "ST", "KICK") => "foot".to_owned(),
+        ("SK" | "AT" | "ST", "PUNCH") => "hand".to_owned(),
+        ("AV", "WF" | "WB") if place > 0 => "walk".to_owned(),
+        ("AV", "RF" | "RB") if place > 0 => "run".to_owned(),
+        ("BK" | "MB", "A") => "forward".to_owned(),
+        ("BK" | "MB", "AL") => "left".to_owned(),
+        ("BK" | "MB", "AR") => "right".to_owned(),
+        _ => (*word).to_owned(),
+    };
+    let text = match words[..] {
+        [turn, way] if turn.eq_ignore_ascii_case("turn") && way.eq_ignore_ascii_case("left") => "TL".to_owned(),
+        [turn, way] if turn.eq_ignore_ascii_case("turn") && way.eq_ignore_ascii_case("right") => "TR".to_owned(),
+        _ => words.iter().enumerate().map(said).collect::<Vec<_>>().join(" "),
+    };
     let keys = setup.tables.weapons().map(|(_, weapon)| weapon.key.as_str()).filter(|key| key.contains('_'));
     keys.fold(text, |text, key| {
         [' ', '-'].into_iter().fold(text, |text, between| {

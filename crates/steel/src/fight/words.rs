@@ -632,6 +632,15 @@ impl Scene<'_> {
                 return None;
             }
         }
+        // RS-16.15: of place and facing what is not named stays as it is.
+        if let (Order::ChangePosition { end, facing }, Some(seat)) = (*order, self.of(who).seat) {
+            let says = |each: &[&str]| text.split_whitespace().any(|word| each.contains(&word.to_lowercase().as_str()));
+            let keeps_place = seat.end == end || says(&["forwards", "back", "front", "rear"]);
+            let keeps_facing = seat.facing == facing || says(&["forward", "right", "left"]);
+            if !(keeps_place && keeps_facing) {
+                return None;
+            }
+        }
         // What is done in secret is never meant by the way.
         let manner = order.manner();
         if order.blow().is_some() && manner != manner_of(text) {
@@ -646,6 +655,10 @@ impl Scene<'_> {
         pool.extend(others.into_iter().map(|(word, step)| (word.to_lowercase(), step)));
         let (mut named, mut steps) = (0, 0);
         for word in text.split_whitespace().map(str::to_lowercase) {
+            // D-7: what is to hurt may say so.
+            if word == "hit" && order.blow().is_some() && manner.form == Form::Hit {
+                continue;
+            }
             // In order: the direction of the second step stands behind that of the first.
             let place = pool.iter().position(|(each, step)| *each == word && step.is_none_or(|step| step >= steps))?;
             if let (_, Some(step)) = pool[place] {

@@ -125,6 +125,12 @@ pub fn conceivable(scene: Scene<'_>, who: CombatantId, question: &Question, prop
         scene.means(who).filter(|&with| scene.is_whip(with)).for_each(|with| propose(Order::Throw { foe, with }));
         propose_closing(scene, who, foe, propose);
     }
+    // RS-16.43: horses that nobody rides.
+    for horse in scene.setup.herd() {
+        propose(Order::Target { first: horse, second: None });
+        scene.means(who).for_each(|with| propose_blow(scene, who, Order::plain_strike(horse, with), propose));
+        propose_closing(scene, who, horse, propose);
+    }
     scene.means(who).for_each(|with| propose(Order::Disengage { with }));
     surprise::conceivable(scene, who, propose);
     for position in BlockPosition::ALL {
