@@ -13,7 +13,7 @@ use super::purpose::Purpose;
 use super::shoot;
 use super::worth::{FATIGUE_POINT, Worth};
 use super::wrestle;
-use super::{caught, closing, surprise};
+use super::{caught, closing, guard, pair, surprise};
 
 /// How far ahead the worth of a posture counts, in tenths: about two blows.
 pub(super) const HORIZON: i32 = 40;
@@ -54,7 +54,7 @@ pub(super) fn act(field: &mut Field<'_>, paths: &mut PathScratch, legal: &[Order
         .or_else(|| rest(field, now))
         .or_else(|| follow(field, paths, legal, purpose, whim))
         .or_else(|| brace(field, legal))
-        .or_else(|| block(field, legal, purpose))
+        .or_else(|| guard::block(field, legal, purpose))
         .or_else(|| caught::cast(field, legal))
         .or_else(|| fight(field, legal, purpose, patient, whim))
         .or_else(|| approach::approach(field, paths, legal, purpose, whim))
@@ -129,7 +129,9 @@ fn keeps_standing(field: &Field<'_>, purpose: Purpose, legal: &[Order]) -> Optio
                 || waits && field.fights == 0 && field.foe(foe).is_some_and(|foe| closing::comes(field, &foe))
         }
         Order::Block { .. } | Order::MoveBlock { .. } => {
-            purpose.waits(me.place.hex) && !legal.iter().any(|order| matches!(order, Order::Strike { .. }))
+            purpose.waits(me.place.hex)
+                && guard::stays_barred(field, purpose)
+                && !legal.iter().any(|order| matches!(order, Order::Strike { .. }))
         }
         _ => false,
     };
@@ -296,19 +298,6 @@ fn near_edge(scene: Scene<'_>, here: board::Hex) -> bool {
     board::neighbours(here).iter().any(|&hex| !scene.setup.map.contains(hex))
 }
 
-/// A long weapon in a gap bars the way, for one who lets the enemy come (RS-10).
-fn block(field: &Field<'_>, legal: &[Order], purpose: Purpose) -> Option<Order> {
-    let Posture { hex, facing } = field.me.posture;
-    let shut = |turns: i8| field.scene.way(hex, facing.turned(turns)) == steel::fight::Way::Barred;
-    let gap = shut(1) && shut(-1);
-    let coming = field
-        .foes()
-        .any(|foe| foe.distance > field.me.reach && Fighter::faces(field.me.posture, foe.fighter.posture.hex));
-    let near = field.foes().any(|foe| foe.distance <= field.me.reach);
-    let forward = Order::Block { position: steel::fight::BlockPosition::Forward, wake: None };
-    (gap && coming && !near && purpose.waits(hex)).then(|| one_of(legal, forward))?
-}
-
 /// The best order against the enemies near by; `None` when none of them can be dealt with from here. `patient`: he may still wait for them.
 pub(super) fn fight(
     field: &mut Field<'_>,
@@ -321,6 +310,9 @@ pub(super) fn fight(
     let here = field.me.posture;
     let now = field.scene.world.now;
     let stays = purpose.waits(here.hex);
+    if let Some(order) = guard::defending(field, legal) {
+        return Some(order);
+    }
     let mut best = Best::default();
     let (strikes, dealt) = weigh_blows(field, legal, &mut best);
     weigh_turned_blows(field, legal, dealt, &mut best);
@@ -388,6 +380,12 @@ fn weigh_blows(field: &mut Field<'_>, legal: &[Order], best: &mut Best) -> (Wort
         strikes = strikes.max(worth);
         dealt = dealt.max(rate(worth, time));
     }
+    if let (Some(most), Some(order)) = (best.value(), one_of(legal, Order::ChangeStyle))
+        && let Some(foe) = best.order().and_then(|order| order.names()).and_then(|foe| field.foe(foe))
+        && let Some(won) = pair::change(field, &foe)
+    {
+        best.offer(most + won, order);
+    }
     (strikes, dealt)
 }
 
@@ -442,9 +440,15 @@ fn weigh_turns_and_targets(field: &mut Field<'_>, legal: &[Order], strikes: bool
                 let gained = field.balance(here, Some(first)) * (HORIZON - time) - field.threat(here, None) * time;
                 best.offer(gained - if strikes { TARGET_MARGIN } else { 0 }, order);
             }
+            Order::MoveBlock { .. } if turns => {
+                if let Some(value) = guard::swing_polearm(field, &order) {
+                    best.offer(value, order);
+                }
+            }
             _ => {}
         }
     }
+    guard::weigh_two(field, legal, best);
 }
 
 /// Offers the steps of one in combat who reaches nobody, and closing orders.

@@ -9,8 +9,8 @@ use steel::formulas::dodge;
 use super::act::one_of;
 use super::field::{Field, rate};
 use super::fighter::{Fighter, Posture, cover};
-use super::surprise;
 use super::worth::{Exchange, FATIGUE_POINT, Worth};
+use super::{guard, surprise};
 
 /// The defence that loses least: severity taken, tenths of the own blow lost, breath (RS-4.8 to 4.11).
 pub(super) fn defend(
@@ -28,7 +28,8 @@ pub(super) fn defend(
     let by = scene.weapon(with).blow;
     let column = scene.column(attacker, with, me.who);
     // A tenth lost is worth what he would have dealt in it.
-    let tenth = field.foe(attacker).map_or(0, |foe| field.offence(me.posture, &foe).0).max(20);
+    let strikes = scene.of(me.who).targets[1].is_none();
+    let tenth = field.foe(attacker).filter(|_| strikes).map_or(0, |foe| field.offence(me.posture, &foe).0).max(20);
     let protection = cover(scene, me.who, scene.weapon(with).class);
     // What his prepared weapon may win by stopping this blow (RS-17.11); whose horse dodges loses nothing himself (RS-16.26).
     let turned = surprise::turned(field, attacker, with);
@@ -165,7 +166,7 @@ pub(super) fn free_move(field: &mut Field<'_>, legal: &[Order], foe: CombatantId
             best = (value, order);
         }
     }
-    best.1
+    guard::retreat(field, legal, foe).filter(|(value, _)| *value > best.0).map_or(best.1, |(_, order)| order)
 }
 
 /// Whether a dodger goes into the opponent's hex (RS-11.3): when he is the better there.

@@ -193,6 +193,12 @@ impl<'a> Field<'a> {
         sum
     }
 
+    /// All that threatens him in a posture while he defends himself against those alone, and strikes at nobody (RS-9.6).
+    pub(super) fn threat_with(&mut self, at: Posture, targets: [Option<CombatantId>; 2]) -> Worth {
+        let foes = self.near;
+        foes.iter().flatten().map(|foe| self.threat_of(foe, at, targets.contains(&Some(foe.fighter.who)))).sum()
+    }
+
     /// All that threatens one who lies in a hex and defends himself against nobody.
     pub(super) fn lying_threat(&mut self, at: Posture) -> Worth {
         let foes = self.near;

@@ -10,6 +10,8 @@ mod closing;
 mod defence;
 mod field;
 mod fighter;
+mod guard;
+mod pair;
 mod purpose;
 mod riding;
 mod shoot;
@@ -63,8 +65,8 @@ impl Controller<Steel> for Basic {
             Question::Act { .. } if mounted => riding::act(&mut field, legal),
             Question::Alter | Question::Reply { .. } if mounted => Order::Keep,
             Question::FreeMove { .. } if mounted => Order::Stay,
-            Question::SendHorse { .. } => Order::Stay,
-            Question::Lance { .. } => Order::LanceBlow,
+            Question::SendHorse { horse } => riding::send(field.scene, who, horse, legal),
+            Question::Lance { foe } => riding::lance(field.scene, who, foe),
             Question::WhichEnd { foe, with } => riding::end(field.scene, who, legal, foe, with),
             Question::LocateHorse { horse, with, .. } => riding::locate_horse(field.scene, who, legal, horse, with),
             Question::Act { .. } => act::act(&mut field, &mut self.paths, legal, whim),

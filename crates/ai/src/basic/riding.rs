@@ -25,6 +25,9 @@ const GALLOP_FROM: u16 = 14;
 /// So near to the enemy a horse at a canter or gallop is told nothing more.
 const RIDES_CLEAR: u16 = 5;
 
+/// When nobody has struck for so many tenths, they ride round each other.
+const CIRCLES: u32 = 100;
+
 /// So near to the enemy one at a walk fights where he is, instead of riding on him.
 const AT_HAND: u16 = 2;
 
@@ -41,8 +44,10 @@ pub(super) fn act(field: &mut Field<'_>, legal: &[Order]) -> Order {
         return order;
     }
     let strike = strike(scene, who, legal);
+    // A kick is for one who has nothing better: the other draws, turns in the saddle, or brings his horse to where his weapon reaches.
+    let kick = strike.map(|(_, order)| order).filter(|order| bare(order) && has_weapon(scene, who));
     let hooves = let_attack(scene, who, horse, legal);
-    match (strike, hooves) {
+    match (strike.filter(|_| kick.is_none()), hooves) {
         // The horse goes on striking beside him: its command is worth the tenths that it takes.
         (Some((mine, order)), Some((its, command, time))) => {
             return if its * (HORIZON - time) > mine * time { command } else { order };
@@ -58,7 +63,20 @@ pub(super) fn act(field: &mut Field<'_>, legal: &[Order]) -> Order {
         return order;
     }
     let told = steer(field, horse).and_then(|(command, goal)| with_room(scene, horse, goal, command));
-    told.and_then(|command| one_of(legal, Order::Control(command))).unwrap_or(wait)
+    let told = told.or_else(|| out_of_a_corner(field, horse));
+    told.and_then(|command| one_of(legal, Order::Control(command))).or(kick).unwrap_or(wait)
+}
+
+/// A blow without a weapon.
+fn bare(order: &Order) -> bool {
+    !matches!(order.blow(), Some(Means::Item(_)))
+}
+
+/// Whether somebody has a weapon to strike with in hand or at his side.
+fn has_weapon(scene: Scene<'_>, who: CombatantId) -> bool {
+    let strikes = |means| matches!(means, Means::Item(_)) && scene.weapon(means).role != Role::Shield;
+    let lance = || scene.lance_in_hand(who).is_some_and(|lance| shoot::carries_blade(scene, who, lance));
+    scene.strikers(who).any(strikes) || lance()
 }
 
 /// The severity to be expected of a blow by or at horses and riders, by the exact odds.
@@ -155,7 +173,8 @@ fn face_beside(scene: Scene<'_>, who: CombatantId, horse: CombatantId, legal: &[
     let body = scene.horse_body(horse);
     let reaches = |facing: board::RiderFacing, foe: CombatantId| {
         let seat = steel::fight::Seat { facing, ..seat };
-        scene.strikers(who).any(|means| {
+        let armed = has_weapon(scene, who);
+        scene.strikers(who).filter(|means| !armed || matches!(means, Means::Item(_))).any(|means| {
             let hand = scene.hand_of(who, means);
             scene.rider_pattern(who, seat, means).is_some_and(|pattern| {
                 scene
@@ -183,6 +202,47 @@ fn lower_lance(scene: Scene<'_>, who: CombatantId, legal: &[Order]) -> Option<Or
     };
     let far = |order: &&Order| order.names().map(|foe| scene.apart(who, foe));
     legal.iter().filter(order).min_by_key(far).copied()
+}
+
+/// D-13: the blow of the lance, unless the next hex of his horse brings one that does clearly more (RS-20.10), as when it goes over into a
+/// gallop: after its blow the lance must be readied again (RS-20.13).
+pub(super) fn lance(scene: Scene<'_>, who: CombatantId, foe: CombatantId) -> Order {
+    let Some(with) = scene.lance_in_hand(who).map(Means::Item) else { return Order::LanceBlow };
+    let later = || {
+        let horse = scene.steed(who)?;
+        let seat = scene.of(who).seat?;
+        let next = scene.foresee_horse(horse, None, 1).first().copied()?;
+        let mut world = scene.world.clone();
+        world.of_mut(who).sit(horse, next.body, seat.end, seat.facing);
+        let place = &mut world.of_mut(horse).place;
+        (place.hex, place.facing) = (next.body.front, next.body.heading);
+        world.horses.get_mut(horse.index() - scene.setup.people.len())?.pace = next.pace;
+        let then = Scene { setup: scene.setup, world: &world };
+        then.reaches(who, with, foe).then(|| dealt(then, who, with, foe))
+    };
+    // He may be gone from there by then.
+    match later() {
+        Some(later) if later * 3 / 4 > dealt(scene, who, with, foe) => Order::LetPass,
+        _ => Order::LanceBlow,
+    }
+}
+
+/// D-20: a horse that is hurt, or whose master fights with a bow, goes where no enemy is; a sound one stays and fights beside him
+/// (RS-16.14, 16.41). No other command to go anywhere is better than this one, which costs nothing.
+pub(super) fn send(scene: Scene<'_>, who: CombatantId, horse: CombatantId, legal: &[Order]) -> Order {
+    /// Nobody nearer than this: it may graze where it is.
+    const NEAR: u16 = 12;
+    let from = scene.horse_body(horse).front;
+    let nearest = |hex: Hex| scene.opponents(who).map(|foe| board::distance(hex, scene.of(foe).place.hex)).min();
+    let hurt = scene.of(horse).wounds.penalties.defence < 0;
+    let shoots = scene.missile_weapons(who).any(|item| scene.missile(item).is_some_and(|it| !it.is_thrown()));
+    let Some(now) = nearest(from).filter(|&apart| (hurt || shoots) && apart <= NEAR) else { return Order::Stay };
+    let away = |order: &Order| match *order {
+        Order::Send(spot) => nearest(spot.hex()).map(|apart| (apart, *order)),
+        _ => None,
+    };
+    let best = legal.iter().filter_map(away).max_by_key(|(apart, _)| *apart);
+    best.filter(|(apart, _)| *apart > now).map_or(Order::Stay, |(_, order)| order)
 }
 
 /// What one on foot does with a lance, which is of no use to him (RS-20.14).
@@ -344,6 +404,9 @@ fn steer(field: &Field<'_>, horse: CombatantId) -> Option<(Command, Hex)> {
     if fights && !it.pace.runs() && board::distance(body.front, goal) <= AT_HAND {
         return on_the_spot(it.pace, body, goal).map(|command| (command, goal));
     }
+    // Two who both turn in towards where the other is ride round each other for ever: now the one, now the other heads him off.
+    let heads_off = fights && quiet_for(field, CIRCLES) && field.roam & 2 == 0;
+    let goal = if heads_off { ahead_of(scene, who, goal) } else { goal };
     let lance = scene.lance_foe(who).is_some();
     let to = if lance { beside(scene, body.front, goal) } else { goal };
     let safe = if purpose == Purpose::Leave { HorsePace::Gallop } else { safe_pace(scene, body) };
@@ -357,6 +420,43 @@ fn steer(field: &Field<'_>, horse: CombatantId) -> Option<(Command, Hex)> {
         return command.map(|command| (command, to));
     }
     on_the_way(it.pace, safe, body, to, (lance, clear)).map(|command| (command, to))
+}
+
+/// A standing horse that has no room before it to be ridden fast, or looks at somebody whom nothing of its rider's reaches: after a while
+/// it goes on all the same, a step at a time.
+fn out_of_a_corner(field: &Field<'_>, horse: CombatantId) -> Option<Command> {
+    /// So long he waits for the other to come.
+    const WAITS: u32 = 400;
+    let (scene, who) = (field.scene, field.me.who);
+    let stands = scene.horse(horse).is_some_and(|it| it.command.is_none() && it.pace == HorsePace::Stationary);
+    if !stands || !quiet_for(field, WAITS) {
+        return None;
+    }
+    let purpose = Purpose::of(scene, who);
+    if purpose.waits(scene.of(who).place.hex) {
+        return None;
+    }
+    way_round(scene, horse, goal(field, purpose, scene.horse_body(horse).front)?)
+}
+
+/// Whether nobody has struck for so many tenths.
+fn quiet_for(field: &Field<'_>, tenths: u32) -> bool {
+    field.scene.world.now.saturating_sub(field.scene.world.last_strife) > tenths
+}
+
+/// Where an enemy who rides will be soon, if there is room for him; `there` for everybody else.
+fn ahead_of(scene: Scene<'_>, who: CombatantId, there: Hex) -> Hex {
+    /// So many hexes on.
+    const LEAD: u32 = 4;
+    let rider =
+        scene.opponents(who).find(|&foe| scene.of(foe).is_mounted() && scene.of(foe).hexes().any(|hex| hex == there));
+    let Some(horse) = rider.and_then(|foe| scene.steed(foe)) else { return there };
+    if scene.horse(horse).is_none_or(|it| it.pace == HorsePace::Stationary) {
+        return there;
+    }
+    let body = scene.horse_body(horse);
+    let on = (0..LEAD).fold(body.front, |hex, _| board::step(hex, body.heading));
+    if scene.setup.map.cell(on).is_some_and(|cell| !cell.is_closed()) { on } else { there }
 }
 
 /// What brings a horse on its way to a hex: turns and paces. `lance`: he rides past the hex, as fast as may be; `through`: he rides clear

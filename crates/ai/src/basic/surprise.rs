@@ -19,6 +19,8 @@ use super::fighter::{Arm, Posture, cover};
 use super::worth::{Exchange, Worth};
 use steel::fight::severity;
 
+/// For so many tenths one who has lost his weapon fights without: longer than over a posture, since he does not get it back by a step.
+const BARE: i32 = 2 * HORIZON;
 /// Twentieths from which a weapon may be struck away: a 20 does so always, and is no reason.
 const LEAST: i32 = 3;
 /// Of ten dice so many must let a feint pass.
@@ -79,7 +81,7 @@ fn loss(field: &mut Field<'_>, foe: &Foe, taken: Means) -> Worth {
         };
         gained = gained.max(worth(Some(taken)) - worth(None));
     }
-    (with - without + gained) * HORIZON + STOOPS
+    (with - without + gained) * BARE + STOOPS
 }
 
 /// The weapon that is prepared and what it may win by stopping that blow (RS-17.11).

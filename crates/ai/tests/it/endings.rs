@@ -30,7 +30,7 @@ fn most_are_decided(name: &str, setup: &Arc<Setup>, seeds: u64) {
         decided(&play_out(&mut fight, &mut sides, &mut views).expect("legal orders, good dice"))
     });
     let ends = ends.count() as u64;
-    assert!(ends * 3 >= seeds * 2, "{name}: {ends} of {seeds} are decided");
+    assert!(ends * 6 >= seeds * 5, "{name}: {ends} of {seeds} are decided");
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn the_shipped_scenarios_are_fought_out() {
     let tables = Arc::new(Tables::builtin().clone());
     for scenario::Shipped { stem: name, .. } in scenario::library() {
         let scenario = Scenario::open(name, &tables).expect("a shipped scenario");
-        // Of riders who find each other no more some fights end in peace.
+        // Knights in plate on spent horses may hammer at each other until the time is out.
         if scenario.setup().horses.is_empty() {
             all_are_decided(name, scenario.setup(), 4, scenario.setup().time_limit.0);
         } else {

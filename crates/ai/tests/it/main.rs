@@ -3,6 +3,6 @@ mod chapters;
 mod choices;
 mod duels;
 mod endings;
-#[expect(dead_code, reason = "shared with the benches")]
 mod fixtures;
+mod needs;
 mod purposes;
