@@ -234,7 +234,7 @@ fn question_text(view: &SideView, decision: &Decision<Steel>) -> String {
             format!(" (due {})", me.action.due)
         };
         match me.action.doing {
-            Doing::Nothing => "nothing in hand".to_owned(),
+            Doing::Nothing => "no order".to_owned(),
             ref doing => format!("{}{due} in hand", story.doing_text(doing)),
         }
     };

@@ -219,7 +219,8 @@ impl Desk {
         let reading = self.tab == Tab::Rules && self.over;
         if !reading && !ui.ctx().text_edit_focused() && seat.settings.keys.pressed(ui, Action::Rules) {
             let page = seat.decision.map_or("RS-2", |decision| hints::help_page(&decision.question));
-            self.rules.open(page);
+            // The way back from that page puts the book away.
+            self.rules = RulePanel::at(page);
             self.tab = Tab::Rules;
             self.over = true;
             self.folded = false;
@@ -258,7 +259,11 @@ impl Desk {
         for intent in intents {
             match intent {
                 Intent::OpenRule(clause) => {
-                    self.rules.open(clause);
+                    if self.tab == Tab::Rules {
+                        self.rules.open(clause);
+                    } else {
+                        self.rules = RulePanel::at(clause);
+                    }
                     self.tab = Tab::Rules;
                     self.over = true;
                 }

@@ -17,6 +17,8 @@ pub struct Caption {
     told: usize,
     /// The lines on the screen: their place, and when they came.
     shown: Vec<(usize, f64)>,
+    /// Until when those would have stood that had to make room before their time was over.
+    pushed_out: Vec<f64>,
     started: bool,
     /// Whose eyes it was told for.
     side: Option<engine::SideId>,
@@ -39,20 +41,28 @@ impl Caption {
         self.shown.iter().filter_map(line).collect()
     }
 
+    /// How many lines have made room for newer ones before their time was over: the log has them.
+    pub const fn pushed_out(&self) -> usize {
+        self.pushed_out.len()
+    }
+
     /// Takes in the lines up to `told` and lets those go whose time is over; `now` in seconds. Nothing told before it began is told
     /// again, nor what has been taken back.
     pub fn follow(&mut self, lines: &[LogLine], told: usize, now: f64) {
         let told = told.min(lines.len());
         if !self.started || told < self.told {
             self.shown.retain(|&(place, _)| place < told && self.started);
+            self.pushed_out.clear();
         } else {
             self.shown.extend((self.told..told).map(|place| (place, now)));
         }
         self.started = true;
         self.told = told;
         self.shown.retain(|&(place, since)| lines.get(place).is_some_and(|line| now < since + seconds(line)));
+        self.pushed_out.retain(|&until| now < until && !self.shown.is_empty());
         let surplus = self.shown.len().saturating_sub(LINES);
-        self.shown.drain(..surplus);
+        let ends = self.shown.drain(..surplus).filter_map(|(place, since)| Some(since + seconds(lines.get(place)?)));
+        self.pushed_out.extend(ends);
     }
 
     /// Shows them over the lower edge of `board`.
@@ -84,6 +94,18 @@ impl Caption {
             response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &sentence));
             bottom = top - 5.0;
         }
+        if self.pushed_out() > 0 {
+            let text = format!("and {} more before, in the log", self.pushed_out());
+            let galley = ui.painter().layout_no_wrap(text.clone(), FontId::proportional(PRINT * 0.7), TABLE.quiet);
+            let size = galley.size() + vec2(20.0, 6.0);
+            let card = Rect::from_min_size(egui::pos2(board.center().x - size.x / 2.0, bottom - size.y), size);
+            if card.top() >= board.top() {
+                ui.painter().rect_filled(card, 6.0, Color32::from_black_alpha(190));
+                ui.painter().galley(card.min + vec2(10.0, 3.0), galley, TABLE.quiet);
+                let response = ui.interact(card, ui.id().with("captions pushed out"), egui::Sense::hover());
+                response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &text));
+            }
+        }
         if let Some(wait) = self.wait(witness.lines(), now, settings) {
             ui.ctx().request_repaint_after(std::time::Duration::from_secs_f64(wait));
         }
@@ -93,6 +115,7 @@ impl Caption {
     fn wait(&self, lines: &[LogLine], now: f64, settings: &Settings) -> Option<f64> {
         let left = self.shown.iter().filter_map(|&(place, since)| Some(since + seconds(lines.get(place)?) - now));
         let soonest = left.min_by(f64::total_cmp)?;
+        let soonest = self.pushed_out.iter().map(|until| until - now).fold(soonest, f64::min);
         let fading = !settings.reduced_motion && soonest < FADE;
         Some(if fading { 0.03 } else { (soonest - if settings.reduced_motion { 0.0 } else { FADE }).max(0.03) })
     }

@@ -245,7 +245,7 @@ fn how(manner: Manner) -> String {
 /// What somebody is doing, with its code of T-25 after it: `hold (HO)`.
 pub(crate) fn doing_words(scene: Scene<'_>, who: CombatantId) -> String {
     let words = match scene.of(who).action.doing {
-        Doing::Nothing => return "nothing in hand".to_owned(),
+        Doing::Nothing => return "no order".to_owned(),
         Doing::Order(order) => order_phrase(scene, who, &order),
         Doing::Falling => "falling".to_owned(),
         Doing::FollowingDown => "going down after him".to_owned(),

@@ -175,7 +175,7 @@ pub struct Ghost {
 }
 
 /// What somebody without an order does.
-const NOTHING: &str = "nothing in hand";
+const NOTHING: &str = "no order";
 /// How far back marks are kept, in tenths.
 const BACK: u32 = 40;
 
@@ -299,7 +299,7 @@ impl State {
 }
 
 impl Bar {
-    /// Whether nothing is in hand.
+    /// Whether he has no order.
     pub fn is_idle(&self) -> bool {
         self.due.is_none() && self.wake.is_none() && self.label == NOTHING
     }

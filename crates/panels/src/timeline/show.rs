@@ -71,21 +71,26 @@ impl TimelinePanel<'_> {
         scroll.show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             let top = ui.next_widget_position().y;
+            // Under the words of the lanes: the mark of now and the line of the order in mind.
+            let under = ui.painter().add(egui::Shape::Noop);
             for lane in &self.timeline.lanes {
                 self.lane(ui, &axis, lane, &mut intents);
             }
             let bottom = ui.next_widget_position().y;
-            ui.painter().vline(axis.at(self.clock()), top..=bottom, Stroke::new(2.0, TABLE.accent));
+            let now = pos2(axis.at(self.clock()), top);
+            let mark = egui::Shape::line_segment([now, pos2(now.x, bottom)], Stroke::new(2.0, TABLE.accent));
+            let mut lines = vec![mark];
             if let Some(due) = self.ghost.and_then(|ghost| ghost.due) {
                 // The order in mind is measured against every lane.
                 let x = axis.x(due);
-                ui.painter().add(egui::Shape::dashed_line(
+                lines.extend(egui::Shape::dashed_line(
                     &[pos2(x, top), pos2(x, bottom)],
                     Stroke::new(1.5, TABLE.text),
                     4.0,
                     4.0,
                 ));
             }
+            ui.painter().set(under, egui::Shape::Vec(lines));
         });
         intents
     }
@@ -296,7 +301,15 @@ impl Axis {
 }
 
 fn quiet(ui: &Ui, axis: &Axis, strip: Rect, now: u32, text: &str) {
-    print(ui, pos2(axis.x(now) + 10.0, strip.center().y), Align2::LEFT_CENTER, text, 14.0, TABLE.quiet);
+    let at = pos2(axis.x(now) + 10.0, strip.center().y);
+    backed(ui, at, text, TABLE.quiet);
+}
+
+/// Words on a ground of their own, so that nothing under them runs through them.
+fn backed(ui: &Ui, at: Pos2, text: &str, colour: Color32) {
+    let back = Rect::from_min_size(pos2(at.x - 3.0, at.y - 8.0), vec2(width_of(ui, text) + 6.0, 16.0));
+    ui.painter().rect_filled(back, 3.0, TABLE.ground);
+    print(ui, at, Align2::LEFT_CENTER, text, 14.0, colour);
 }
 
 /// A bar that fades out to the right: nobody knows its end.

@@ -127,3 +127,19 @@ fn f1_opens_the_page_that_fits_the_question() {
         assert_eq!(fixture.state().0.rules.clause(), Some(page));
     }
 }
+
+#[test]
+fn escape_puts_the_book_away_that_f1_has_opened() {
+    let mut table = Table::of(X1, dice(&[14, 20, 6, 3, 2, 10, 10, 10, 10]));
+    let side = table.until("Aldric", act).side.0;
+    let mut desk = Desk::default();
+    desk.orders.ask(table.prompt());
+    let mut fixture = harness(desk, move |desk, ui| show_desk(desk, ui, &table, side));
+    for _ in 0..2 {
+        press(&mut fixture, Key::F1);
+        assert_eq!(fixture.state().0.tab, panels::Tab::Rules);
+        press(&mut fixture, Key::Escape);
+        assert_eq!(fixture.state().0.tab, panels::Tab::Log, "one step back from the page closes it");
+        assert!(!fixture.state().0.is_paused());
+    }
+}

@@ -146,8 +146,10 @@ fn captions_show_what_is_new_and_go_after_a_while() {
     caption.follow(witness.lines(), 12, 12.0);
     assert_eq!(caption.texts(witness).len(), 3, "the newest three");
     assert_eq!(caption.texts(witness)[2], witness.lines()[11].sentence);
+    assert_eq!(caption.pushed_out(), 4, "two of before and two of the five new ones made room");
     caption.follow(witness.lines(), 12, 40.0);
     assert_eq!(caption.texts(witness), [""; 0], "their time is over");
+    assert_eq!(caption.pushed_out(), 0);
     caption.follow(witness.lines(), all, 41.0);
     caption.follow(witness.lines(), 6, 41.1);
     assert_eq!(caption.texts(witness), [""; 0], "what was taken back is not told");
