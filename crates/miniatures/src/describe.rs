@@ -31,7 +31,7 @@ impl Facing {
     pub const ALL: [Facing; 6] = [Facing::N, Facing::NE, Facing::SE, Facing::S, Facing::SW, Facing::NW];
 
     /// The next one anticlockwise.
-    pub(crate) fn left(self) -> Facing {
+    pub fn left(self) -> Facing {
         Self::ALL[(self as usize + 5) % 6]
     }
 

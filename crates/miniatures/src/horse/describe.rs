@@ -175,6 +175,19 @@ impl Horse {
         self.pose = action.pose();
         self
     }
+
+    /// The horse as it goes under a rider. One that carries him away from the viewer would be hidden behind him but for its ears, which
+    /// would stand on his helmet like horns: it carries its head to his right and lower, where it is seen beside him.
+    pub(crate) fn under(&self, rider: Option<&Rider>) -> Horse {
+        let mut horse = self.clone();
+        let seen_from_behind = self.heading == Facing::N && self.pose.roll.abs() < 30.0;
+        if rider.is_some_and(|rider| rider.seat == Seat::Forwards) && seen_from_behind {
+            let [raise, turn] = self.pose.neck;
+            horse.pose.neck = [raise.min(32.0), turn - 56.0];
+            horse.pose.head[1] -= 24.0;
+        }
+        horse
+    }
 }
 
 /// Where on the horse a rider sits.
@@ -249,4 +262,23 @@ pub enum Bond {
     Net,
     /// A lash is wound about him.
     Lash,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_head_of_a_horse_seen_from_behind_its_rider_is_carried_aside() {
+        let rider = Rider::default();
+        for heading in Facing::ALL {
+            let horse = Horse { heading, ..Horse::default() };
+            assert_eq!(horse.under(None), horse);
+            let ridden = horse.under(Some(&rider));
+            let aside = horse.pose.neck[1] - ridden.pose.neck[1];
+            assert_eq!(aside > 40.0, heading == Facing::N, "{heading:?}: {aside}");
+            assert_eq!(ridden.pose.legs, horse.pose.legs);
+            assert_eq!(horse.under(Some(&Rider { seat: Seat::Back, ..Rider::default() })), horse);
+        }
+    }
 }

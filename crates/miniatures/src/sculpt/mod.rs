@@ -213,6 +213,7 @@ fn coil(bench: &mut Bench, bones: &Skeleton, about: V3) {
 /// The scene of a horse and whoever sits on it, seen from `toward`.
 pub(crate) fn mounted(horse: &Horse, rider: Option<&Rider>, toward: V3) -> Scene {
     let mut bench = Bench::new(rgb(horse.side.colour), toward);
+    let horse = &horse.under(rider);
     let bones = crate::horse::bones::HorseBones::of(horse);
     base::horse_base(&mut bench, horse, rider, &bones);
     let trunk = bench.scene.solids.len();
