@@ -181,6 +181,18 @@ mod tests {
     }
 
     #[test]
+    fn a_high_wall_of_one_hex_hides_from_its_foot_to_its_top() {
+        let mut map = TerrainMap::disc(Hex::ZERO, 4).unwrap();
+        map.set_cell(Hex::ZERO, Cell { height: 10, ..Cell::default() }).unwrap();
+        let brows = GroundPainter::new(&map, 1).brows(&map);
+        let (foot, behind) = (centre(Hex::ZERO).y - ROW / 2.0, centre(Hex::new(0, -1)));
+        let seen: Vec<bool> = (0..40)
+            .map(|i| brows.hides(Point::new(0.0, foot + 2.0 + i as f32 * (10.0 * STEP_LIFT / 40.0)), behind, 0.0))
+            .collect();
+        assert!(seen.iter().all(|&hides| hides), "nothing is seen through it: {seen:?}");
+    }
+
+    #[test]
     fn level_ground_and_a_single_step_hide_nobody() {
         let mut map = TerrainMap::disc(Hex::ZERO, 4).unwrap();
         assert!(GroundPainter::new(&map, 1).brows(&map).is_empty());

@@ -17,6 +17,9 @@ pub(crate) enum Surface {
     Face { at: Point, hex: Hex, below: f32, turned: f32 },
 }
 
+/// Steps by which a ray comes down at most until it is looked what it has met: less than half of what hides a row of hexes.
+const THIN: i8 = 2;
+
 /// The first surface that a ray through a point of the picture meets, among the heights of its square.
 pub(crate) fn surface(patch: &Patch, seed: u32, at: Point, heights: Heights) -> Surface {
     let hex_under = |steps: f32| {
@@ -26,6 +29,14 @@ pub(crate) fn surface(patch: &Patch, seed: u32, at: Point, heights: Heights) -> 
     let (lowest, highest) = patch.heights;
     let mut above = highest;
     for steps in (lowest..=highest).rev().filter(|&steps| heights.holds(steps, lowest)) {
+        // What is high and thin may lie between the two heights: the ray would come out behind it.
+        while above - steps > THIN {
+            let (hex, _) = hex_under(f32::from(above - THIN));
+            if patch.plot(hex).height > above - THIN {
+                return face(patch, (above - THIN, above), &hex_under);
+            }
+            above -= THIN;
+        }
         let (hex, ground) = hex_under(f32::from(steps));
         let height = patch.plot(hex).height;
         if height == steps {
