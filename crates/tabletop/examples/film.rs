@@ -89,7 +89,7 @@ fn shot(stage: &Stage, at: f32, middle: Point) -> Pixmap {
     };
     hexes(&mut map, middle, screen);
     for item in &stage.items {
-        let (x, y) = screen(item.at.lifted(item.lift));
+        let (x, y) = screen(item.at.lifted(item.lift + item.over));
         square(&mut map, x - 6.0, y - 2.0, 12.0, 4.0, Color::from_rgba8(220, 220, 230, 255));
     }
     let mut actors: Vec<_> = stage.actors.iter().collect();

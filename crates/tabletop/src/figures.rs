@@ -263,6 +263,8 @@ pub(crate) fn stroke_poses(looks: &Looks, view: &SideView, with: Means) -> [Acti
         (Means::Fist(Hand::Right), _) => [Action::PunchRightBack, Action::PunchRight],
         (_, Some(weapon)) if looks.weapon(weapon).role == Role::Shield => [Action::ShieldUp, Action::ParryShield],
         (_, Some(weapon)) if looks.weapon(weapon).role == Role::Lance => [Action::Couch, Action::CouchStrike],
+        // The lash flies out where the arm points: at its target, not across it.
+        (_, Some(weapon)) if looks.weapon(weapon).role == Role::Whip => [Action::WindUp, Action::Thrust],
         (_, Some(weapon)) if looks.weapon(weapon).blow == BlowType::Cut => [Action::WindUp, Action::Strike],
         _ => [Action::ThrustBack, Action::Thrust],
     }

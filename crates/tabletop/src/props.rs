@@ -299,7 +299,9 @@ impl Planter<'_> {
     fn ladder(&mut self, hex: Hex) {
         let rise = |to: &Direction| self.map.rise(hex, step(hex, *to)).unwrap_or(0);
         let up = Direction::ALL.into_iter().max_by_key(rise).filter(|to| rise(to) > 0);
-        let down = Direction::ALL.into_iter().min_by_key(rise).filter(|to| rise(to) < 0);
+        // Where several would do, on the side that is seen.
+        let seen_first = [Direction::S, Direction::SE, Direction::SW, Direction::NE, Direction::NW, Direction::N];
+        let down = seen_first.into_iter().min_by_key(rise).filter(|to| rise(to) < 0);
         let (foot, to, steps) = match (up, down) {
             (Some(to), _) => (hex, to, rise(&to)),
             // Marked on the upper hex: it leans up from the lower one, if that is not marked itself.

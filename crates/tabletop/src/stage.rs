@@ -211,7 +211,7 @@ pub enum Tone {
     Note,
 }
 
-/// Something lying on the ground.
+/// Something lying on the ground, or on its way there.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LyingItem {
     /// Which item of the fight.
@@ -222,6 +222,18 @@ pub struct LyingItem {
     pub at: Point,
     /// How high the ground is there, in steps of 20 cm.
     pub lift: f32,
+    /// How high it still is over that, in steps: one that was struck out of a hand flies first.
+    pub over: f32,
+    /// How it lies: turned by so many twelfths of a circle clockwise.
+    pub turn: u8,
+}
+
+impl LyingItem {
+    /// One that lies there, turned by its number, so that a field of dropped spears does not lie in rank and file.
+    pub(crate) fn new(id: ItemId, item: Item, (at, lift): (Point, f32)) -> Self {
+        let turn = (u32::from(id.0).wrapping_mul(7) + 2) % 12;
+        Self { id, item, at, lift, over: 0.0, turn: turn as u8 }
+    }
 }
 
 /// A missile in the air.

@@ -469,3 +469,24 @@ fn a_man_swings_into_the_saddle_over_the_tenths_of_his_order() {
     assert_eq!((on_it(0.0).who, on_it(play.end()).who), (falada, ALDRIC));
     assert_eq!(on_it(play.end()).mount.unwrap().climb, None);
 }
+
+#[test]
+fn who_leads_a_horse_stands_to_its_right_where_he_is_seen() {
+    let led = |facing: Direction| {
+        let table = Table::changed("duel", |setup| {
+            horse(setup, "Falada", 0, (0, 3), None);
+            let at = setup.people[0].start.hex;
+            setup.horses[0].person.start.hex = at;
+            setup.horses[0].person.start.facing = facing;
+        });
+        let middle = tabletop::centre(table.view.world.of(ALDRIC).place.hex);
+        let at = tabletop::standing_place(&table.view, ALDRIC);
+        (at.x - middle.x, at.y - middle.y)
+    };
+    let (x, y) = led(Direction::N);
+    assert!(x > 15.0 && y.abs() < 1e-3, "east of a horse that heads north: {x} {y}");
+    let (x, y) = led(Direction::S);
+    assert!(x < -15.0 && y.abs() < 1e-3, "west of one that heads south: {x} {y}");
+    let (x, y) = led(Direction::NE);
+    assert!(x > 5.0 && y < -5.0, "south-east of one that heads north-east: {x} {y}");
+}

@@ -234,9 +234,9 @@ impl Figures {
         nearest.map(|(&who, standing)| (standing.whose(who, point), standing.hex))
     }
 
-    /// The chests of those who stand, in world units, with their places in the pile.
+    /// The chests of those who stand, [`CHEST`] over their feet, in world units, with their places in the pile.
     pub(crate) fn bodies(&self) -> impl Iterator<Item = (Vec2, f32)> {
-        self.cast.values().map(|standing| (standing.at + Vec2::new(0.0, FIGURE_HEIGHT * 0.4), standing.depth))
+        self.cast.values().map(|standing| (standing.at + Vec2::new(0.0, CHEST), standing.depth))
     }
 
     /// The head of whoever stands at a point of the picture (his feet), in world units: the nearest within a third of a hex.
@@ -470,6 +470,9 @@ fn sync_figures(
         standing.seen
     });
 }
+
+/// How high over his feet the chest of one who stands is seen, in world units.
+pub(crate) const CHEST: f32 = FIGURE_HEIGHT * 0.4;
 
 /// Marks the sprite of a figure.
 #[derive(Component, Clone, Copy, Debug, Default)]

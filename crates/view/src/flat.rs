@@ -151,7 +151,7 @@ fn wanted(
         let hidden = brows.is_some_and(|brows| brows.hides(ground.lifted(lift), ground, lift));
         Placed { alpha: if hidden { FAINT } else { placed.alpha }, ..placed }
     };
-    let items = shown.0.items.iter().map(|item| behind(lying(item), item.at, item.lift));
+    let items = shown.0.items.iter().map(|item| behind(lying(item, bounds), item.at, item.lift));
     let rings = [(Ring::Selection, overlays.selected), (Ring::Target, overlays.target)];
     let rings = rings.into_iter().filter_map(|(ring, who)| {
         let (at, lying) = figures.feet(who?)?;
@@ -164,10 +164,12 @@ fn wanted(
     items.chain(spent).chain(rings).chain(flashes).chain(flights).collect()
 }
 
-fn lying(item: &LyingItem) -> Placed {
-    // Turned by its number, so that a field of dropped spears does not lie in rank and file.
-    let turn = (u32::from(item.id.0).wrapping_mul(7) + 2) % 12;
-    Placed { look: Look::Item(item.item, turn as u8), at: vec(item.at.lifted(item.lift)), pile: pile::FLAT, alpha: 1.0 }
+fn lying(item: &LyingItem, bounds: &BoardBounds) -> Placed {
+    // What still flies is seen over whoever stands there.
+    let pile =
+        if item.over > 0.0 { bounds.standing(Point::new(item.at.x, item.at.y - tabletop::ROW)) } else { pile::FLAT };
+    let at = vec(item.at.lifted(item.lift + item.over));
+    Placed { look: Look::Item(item.item, item.turn), at, pile, alpha: 1.0 }
 }
 
 fn spent(spent: &Spent) -> Placed {

@@ -124,6 +124,11 @@ impl Ground {
         self.brows.clone().filter(|_| self.epoch == epoch)
     }
 
+    /// Whether it is known what hides whom on the board of that count.
+    pub(crate) fn is_known(&self, epoch: Epoch) -> bool {
+        self.epoch == epoch && self.painter.is_some()
+    }
+
     /// Whether ground is being painted.
     pub(crate) fn is_busy(&self) -> bool {
         self.making.len() + self.jobs.len() > 0

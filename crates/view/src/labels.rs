@@ -266,6 +266,8 @@ fn words(
     first: usize,
     list: &mut Vec<Label>,
 ) {
+    // Words about one who moves a little are still about one man.
+    let apart = HEX_WIDTH * 0.3 * camera.points_per_unit();
     let mut pointed: Vec<egui::Pos2> = Vec::new();
     for effect in effects {
         let (EffectKind::Word(tone), Some(text)) = (effect.kind, &effect.text) else { continue };
@@ -276,7 +278,7 @@ fn words(
         let size = if matches!(tone, Tone::Wound | Tone::Out) { 18.0 } else { 15.0 };
         let at = tip - egui::vec2(0.0, GAP + rise + size * 0.575);
         let (text, kind, alpha) = (text.clone(), LabelKind::Word(tone), fade(effect.share));
-        let points = !pointed.contains(&tip);
+        let points = pointed.iter().all(|other| other.distance(tip) > apart);
         let mut label = Label { at, text, kind, alpha, size, tip: points.then_some(tip) };
         if points {
             pointed.push(tip);

@@ -6,14 +6,16 @@ use bevy::prelude::*;
 use bevy::sprite::Anchor;
 use bevy::winit::EventLoopProxyWrapper;
 use miniatures::{Atlas, Scenery};
-use tabletop::{FIGURE_HEIGHT, Prop};
+use tabletop::{FIGURE_HEIGHT, Point, Prop};
 
 use crate::camera::BoardCamera;
-use crate::figures::{Figures, anchor_of};
+use crate::cut::{Stand, cut};
+use crate::figures::{CHEST, Figures, anchor_of};
+use crate::ground::Ground;
 use crate::jobs::{Jobs, Waker};
 use crate::lens::vec;
 use crate::table::{BoardBounds, Epoch, OnTable, Shown, Table};
-use crate::{ViewSystems, pictures};
+use crate::{ViewSystems, pictures, scale};
 
 /// A picture of a prop: the same for all of its kind and variant.
 type Look = (Scenery, u32);
@@ -29,6 +31,8 @@ pub(crate) struct Props {
     shown: Option<u32>,
     /// The sprites have just got new pictures.
     fresh: bool,
+    /// Those pictures, until it has been seen what high ground hides of them.
+    uncut: Option<Painted>,
     epoch: Epoch,
 }
 
@@ -43,6 +47,12 @@ struct Painted {
 struct PropSprite {
     look: usize,
     at: Vec2,
+    /// The same at height 0.
+    ground: Point,
+    /// How high the ground is there, in steps.
+    lift: f32,
+    /// See [`is_built`].
+    built: bool,
 }
 
 impl Props {
@@ -62,8 +72,10 @@ pub(crate) struct PropsPlugin;
 
 impl Plugin for PropsPlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<Props>()
-            .add_systems(Update, (new_props, place, want, show, part_the_leaves).chain().in_set(ViewSystems::Pictures));
+        app.init_resource::<Props>().add_systems(
+            Update,
+            (new_props, place, want, show, cut_off, part_the_leaves).chain().in_set(ViewSystems::Pictures),
+        );
     }
 }
 
@@ -94,7 +106,7 @@ fn place(mut commands: Commands, bounds: Option<Res<BoardBounds>>, mut props: Re
         });
         let at = vec(prop.at.lifted(prop.lift_steps));
         let place = Transform::from_translation(at.extend(bounds.standing(prop.at)));
-        let sprite = PropSprite { look, at };
+        let sprite = PropSprite { look, at, ground: prop.at, lift: prop.lift_steps, built: is_built(prop.kind) };
         let entity = commands.spawn((OnTable, sprite, place, Sprite::default(), Visibility::Hidden)).id();
         props.props.push((prop, entity));
     }
@@ -138,7 +150,7 @@ fn show(
         props.shown = Some(wanted);
         props.fresh = true;
         let Some(Painted { atlas, size }) = painted else { continue };
-        let image = images.add(pictures::texture(atlas.image.width, atlas.image.height, atlas.image.rgba));
+        let image = images.add(pictures::texture(atlas.image.width, atlas.image.height, atlas.image.rgba.clone()));
         for (prop, mut sprite, mut anchor, mut visibility) in &mut sprites {
             let rect = atlas.rects[prop.look];
             let (low, extent) =
@@ -149,10 +161,59 @@ fn show(
             *anchor = anchor_of(atlas.anchors[prop.look], rect.width, rect.height);
             *visibility = Visibility::Inherited;
         }
+        props.uncut = Some(Painted { atlas, size });
     }
 }
 
-/// A tree or a house before a figure lets it shine through.
+/// What stands behind high ground is cut by its outline as figures are, and has a picture of its own for it.
+fn cut_off(
+    epoch: Res<Epoch>,
+    ground: Res<Ground>,
+    mut props: ResMut<Props>,
+    mut images: ResMut<Assets<Image>>,
+    mut sprites: Query<(&PropSprite, &mut Sprite)>,
+) {
+    if props.uncut.is_none() || !ground.is_known(*epoch) {
+        return;
+    }
+    let (Some(Painted { atlas, size }), Some(brows)) = (props.uncut.take(), ground.brows(*epoch)) else { return };
+    for (prop, mut sprite) in &mut sprites {
+        if !brows.may_hide(tabletop::hex_at(prop.ground)) {
+            continue;
+        }
+        let rect = atlas.rects[prop.look];
+        let (across, line) = (4 * atlas.image.width as usize, 4 * rect.width as usize);
+        let rows = (rect.y..rect.y + rect.height).map(|row| row as usize * across + 4 * rect.x as usize);
+        let pixels: Vec<u8> = rows.flat_map(|from| &atlas.image.rgba[from..from + line]).copied().collect();
+        let stand = Stand { feet: prop.at, ground: prop.ground, lift: prop.lift };
+        let fine = scale::pixels_per_unit(size);
+        let (extent, anchor) = ((rect.width, rect.height), atlas.anchors[prop.look]);
+        if let Some(faint) = cut(&brows, extent, &pixels, anchor, fine, stand) {
+            sprite.image = images.add(pictures::texture(rect.width, rect.height, faint));
+            sprite.rect = None;
+        }
+    }
+}
+
+/// How far below the middle of a hex the near rim of a base is, in world units.
+const RIM: f32 = 10.0;
+
+/// Whether something is built so that it covers the base of whoever stands close behind it.
+const fn is_built(kind: Scenery) -> bool {
+    matches!(
+        kind,
+        Scenery::Wall(_)
+            | Scenery::HighWall(_)
+            | Scenery::Hedge(_)
+            | Scenery::Fence(_)
+            | Scenery::WallBlock(_)
+            | Scenery::House(_)
+            | Scenery::SlitWall
+            | Scenery::Parapet(_)
+    )
+}
+
+/// A tree or a house before a figure lets it shine through, and a wall the base and its ring.
 fn part_the_leaves(
     figures: Res<Figures>,
     shown: Res<Shown>,
@@ -165,10 +226,19 @@ fn part_the_leaves(
     props.fresh = false;
     let bodies: Vec<(Vec2, f32)> = figures.bodies().collect();
     for (prop, mut sprite, transform, anchor) in &mut sprites {
-        let Some(size) = sprite.custom_size.filter(|size| size.y > FIGURE_HEIGHT * 1.2) else { continue };
+        let Some(size) = sprite.custom_size else { continue };
+        let (tall, built) = (size.y > FIGURE_HEIGHT * 1.2, prop.built);
+        if !tall && !built {
+            continue;
+        }
         let middle = prop.at - anchor.0 * size;
         let inner = Rect::from_center_size(middle, size * 0.8);
-        let hides = bodies.iter().any(|&(chest, depth)| depth < transform.translation.z && inner.contains(chest));
+        let whole = Rect::from_center_size(middle, size * Vec2::new(0.8, 0.96));
+        let covers = |chest: Vec2| {
+            let rim = chest - Vec2::new(0.0, CHEST + RIM);
+            tall && inner.contains(chest) || built && whole.contains(rim)
+        };
+        let hides = bodies.iter().any(|&(chest, depth)| depth < transform.translation.z && covers(chest));
         let alpha = if hides { 0.5 } else { 1.0 };
         if (sprite.color.alpha() - alpha).abs() > f32::EPSILON {
             sprite.color.set_alpha(alpha);

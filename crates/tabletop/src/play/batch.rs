@@ -35,6 +35,8 @@ pub(super) struct Batch<'a> {
     halt: f32,
     /// The defences chosen and not yet struck at: defender, attacker, how, and whether a dodge could be made.
     pub(super) defences: Vec<(CombatantId, CombatantId, Defence, bool)>,
+    /// Whose weapon has just been struck out of his hand: it flies where it drops.
+    pub(super) struck_from: Option<CombatantId>,
     beats: Vec<f32>,
     flashes: Vec<Flash>,
 }
@@ -55,6 +57,7 @@ impl<'a> Batch<'a> {
             tenth: tenth as u32,
             halt: now,
             defences: Vec::new(),
+            struck_from: None,
             beats: Vec::new(),
             flashes: Vec::new(),
         }

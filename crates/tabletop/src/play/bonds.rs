@@ -1,11 +1,12 @@
 //! What binds people: grapples, which are one picture, and nets and lashes about somebody.
 
 use engine::CombatantId;
-use miniatures::{Bond, Clinch, Facing};
+use miniatures::{Action, Bond, Clinch, Facing};
 use steel::fight::{Grip, SideView};
 use steel::formulas::orders::Entangler;
 
 use super::batch::Batch;
+use super::track::{Pace, Span};
 use super::{Motion, Play};
 use crate::figures::on_stage;
 use crate::stage::{Actor, Frame, Wrestling, facing, lying};
@@ -29,10 +30,16 @@ pub(super) fn clasps_of(view: &SideView) -> Vec<Clasp> {
         let head = lying(place.hex, place.head);
         let first = view.world.of(grapple.first).place;
         let down = place.fallen && first.fallen;
+        let clinch = match (down, place.fallen) {
+            (true, _) => Clinch::Ground,
+            // The other goes down after him (RS-19.15).
+            (false, true) => Clinch::Throw,
+            (false, false) => Clinch::Standing,
+        };
         Clasp {
             first: grapple.first,
             second: grapple.other,
-            clinch: if down { Clinch::Ground } else { Clinch::Standing },
+            clinch,
             toward: head.filter(|_| down).unwrap_or(facing(first.facing)),
         }
     })
@@ -57,33 +64,77 @@ pub(super) fn bound(view: &SideView) -> Vec<(CombatantId, Bond)> {
     bound
 }
 
-/// Seconds in which two take hold of each other.
+/// Seconds in which two take hold of each other, or let go.
 const CLOSING: f32 = 0.3;
+/// Seconds in which somebody who is thrown is in the air, over the other's hip.
+const IN_THE_AIR: f32 = 0.4;
+
+/// Somebody thrown, from when he leaves the ground until he falls.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Throw {
+    span: Span,
+    clasp: Clasp,
+}
+
+impl Clasp {
+    fn holds(&self, pair: [CombatantId; 2]) -> bool {
+        pair.contains(&self.first) && pair.contains(&self.second)
+    }
+
+    const fn pair(&self) -> [CombatantId; 2] {
+        [self.first, self.second]
+    }
+}
 
 impl Play {
     /// How close two who grapple have come at a moment, in eighths.
     fn closed(&self, pair: [CombatantId; 2], at: f32) -> u8 {
-        let held =
-            |clasps: &[Clasp]| clasps.iter().any(|clasp| pair.contains(&clasp.first) && pair.contains(&clasp.second));
+        let held = |clasps: &[Clasp]| clasps.iter().any(|clasp| clasp.holds(pair));
         let new = self.clasps.changed(at).filter(|(_, before)| matches!(self.motion, Motion::Full) && !held(before));
         let share = new.map_or(1.0, |(since, _)| ((at - since) / CLOSING).clamp(0.0, 1.0));
         (share * f32::from(Frame::WHOLE)).round() as u8
     }
 
-    /// When the last two have hold of each other.
+    /// When the last two have hold of each other, or have let go.
     pub(super) fn clasps_end(&self) -> f32 {
-        let closes = !self.clasps.last().is_empty() && matches!(self.motion, Motion::Full);
-        self.clasps.end() + if closes && self.clasps.end() > 0.0 { CLOSING } else { 0.0 }
+        let thrown = self.throws.last().map_or(0.0, |throw| throw.span.to);
+        let closes = matches!(self.motion, Motion::Full) && self.clasps.end() > 0.0;
+        (self.clasps.end() + if closes { CLOSING } else { 0.0 }).max(thrown)
+    }
+
+    /// Those who are one picture at a moment, with how close they are, in eighths: who is being thrown, who grapple, who let go.
+    fn clasped(&self, at: f32) -> Vec<(Clasp, u8)> {
+        let in_the_air = self.throws.iter().filter(|throw| throw.span.from <= at && at < throw.span.to);
+        let mut shown: Vec<(Clasp, u8)> = in_the_air.map(|throw| (throw.clasp, Frame::WHOLE)).collect();
+        let now = self.clasps.at(at);
+        for &clasp in now {
+            if !shown.iter().any(|(other, _)| other.holds(clasp.pair())) {
+                shown.push((clasp, self.closed(clasp.pair(), at)));
+            }
+        }
+        let Some((since, before)) = self.clasps.changed(at).filter(|_| matches!(self.motion, Motion::Full)) else {
+            return shown;
+        };
+        let left = 1.0 - (at - since) / CLOSING;
+        for &clasp in before.iter().filter(|clasp| left > 0.0 && clasp.clinch != Clinch::Ground) {
+            let pair = clasp.pair();
+            let stand = pair.iter().all(|who| !*self.parts[who.index()].down.at(at));
+            let thrown = self.throws.iter().any(|throw| throw.clasp.holds(pair) && throw.span.to >= since);
+            if stand && !thrown && !now.iter().any(|other| other.holds(pair)) {
+                let closed = (left * f32::from(Frame::WHOLE)).round() as u8;
+                shown.push((Clasp { clinch: Clinch::Standing, ..clasp }, closed));
+            }
+        }
+        shown
     }
 
     /// Joins those who grapple at a moment into one picture; the other of the two stays where he is, unseen, so that he can still be
     /// pointed at and named.
     pub(super) fn bind(&self, actors: &mut [Actor], at: f32) {
-        for &Clasp { first, second, clinch, toward } in self.clasps.at(at) {
+        for (Clasp { first, second, clinch, toward }, closed) in self.clasped(at) {
             let find = |who| actors.iter().position(|actor: &Actor| actor.who == who && actor.mount.is_none());
             let (Some(one), Some(other)) = (find(first), find(second)) else { continue };
             let (look, spot) = (actors[other].look.clone(), (actors[other].at, actors[other].lift));
-            let closed = self.closed([first, second], at);
             actors[one].wrestling = Some(Wrestling { whom: second, other: look, clinch, toward, closed });
             (actors[one].at, actors[one].lift) = spot;
             actors[other].alpha = 0.0;
@@ -97,10 +148,85 @@ impl Play {
 }
 
 impl Batch<'_> {
+    /// Somebody is thrown: he is seen over the other's hip before he falls, and the clock stands for it.
+    pub(super) fn throws(&mut self, who: CombatantId, foe: CombatantId) {
+        let (now, pair) = (self.now, [who, foe]);
+        let clasps = self.play.clasps.last().clone();
+        let Some(held) = clasps.iter().find(|clasp| clasp.holds(pair)).filter(|_| self.moves_freely()) else { return };
+        let toward = if held.first == who { held.toward } else { held.toward.left().left().left() };
+        let span = Span { from: now, to: now + IN_THE_AIR };
+        let clasp = Clasp { first: who, second: foe, clinch: Clinch::Throw, toward };
+        self.play.throws.push(Throw { span, clasp });
+        let others = clasps.iter().filter(|clasp| !clasp.holds(pair)).copied().collect();
+        self.play.clasps.set(span.to, others);
+        self.part(who).hold(span.to);
+        let thrown = self.part(foe);
+        // He comes out of the air falling.
+        thrown.bend(Action::Fall, span.from, span.to - 0.1, Pace::EVEN);
+        thrown.now.mark = thrown.now.mark.max(span.to - 0.1);
+        self.halt_until(span.to);
+        self.beat(now + IN_THE_AIR / 2.0);
+    }
+
     /// Who is bound to whom, as the side knows it at the end.
     pub(super) fn settle_bonds(&mut self) {
         let (now, after) = (self.now, self.after);
         self.play.clasps.set(now, clasps_of(after));
         self.play.bonds.set(now, bound(after));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use engine::SideId;
+    use steel::tables::Tables;
+
+    use super::*;
+    use crate::figures::Looks;
+
+    const PAIR: Clasp =
+        Clasp { first: CombatantId(0), second: CombatantId(1), clinch: Clinch::Standing, toward: Facing::N };
+
+    fn play(motion: Motion) -> Play {
+        let duel = scenario::Scenario::open("duel", &Arc::new(Tables::builtin().clone())).unwrap();
+        let fight: engine::Fight<steel::fight::Steel> =
+            engine::Fight::new(Arc::clone(duel.setup()), engine::Dice::seeded(1));
+        let mut view = SideView::new(duel.setup(), SideId(0));
+        fight.view(SideId(0), &mut view);
+        let mut play = Play::new(&view, Looks::new(duel.setup(), &[]), motion);
+        play.clasps.set(1.0, vec![PAIR]);
+        play.clasps.set(2.0, Vec::new());
+        play
+    }
+
+    fn closed(play: &Play, at: f32) -> Vec<u8> {
+        play.clasped(at).into_iter().map(|(_, closed)| closed).collect()
+    }
+
+    #[test]
+    fn two_take_hold_and_let_go_in_steps() {
+        let play = play(Motion::Full);
+        assert_eq!(closed(&play, 0.9), [0_u8; 0]);
+        assert_eq!(closed(&play, 1.0 + CLOSING / 2.0), [4]);
+        assert_eq!(closed(&play, 1.9), [Frame::WHOLE]);
+        assert_eq!(closed(&play, 2.0 + CLOSING / 4.0), [6], "one picture still, on their way apart");
+        assert_eq!(closed(&play, 2.0 + CLOSING * 0.99), [0]);
+        assert_eq!(closed(&play, 2.01 + CLOSING), [0_u8; 0]);
+        assert!(play.clasps_end() >= 2.0 + CLOSING);
+        let reduced = self::play(Motion::Reduced);
+        assert_eq!(closed(&reduced, 2.1), [0_u8; 0]);
+    }
+
+    #[test]
+    fn who_is_thrown_is_over_the_others_hip_and_then_by_himself() {
+        let mut play = play(Motion::Full);
+        let span = Span { from: 1.6, to: 2.0 };
+        play.throws.push(Throw { span, clasp: Clasp { clinch: Clinch::Throw, ..PAIR } });
+        assert_eq!(play.clasped(1.5)[0].0.clinch, Clinch::Standing);
+        let shown = play.clasped(1.8);
+        assert_eq!((shown.len(), shown[0].0.clinch), (1, Clinch::Throw));
+        assert_eq!(closed(&play, 2.05), [0_u8; 0], "nobody lets go of him: he falls");
     }
 }

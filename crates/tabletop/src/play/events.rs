@@ -9,7 +9,7 @@ use super::batch::Batch;
 use super::blows::Stroke;
 use super::clock::SECONDS_A_TENTH;
 use super::part::{Coda, Gathers};
-use super::track::{Pace, Span};
+use super::track::{Pace, Span, Spot};
 use crate::figures::stroke_poses;
 use crate::stage::{EffectKind, Tone};
 
@@ -44,12 +44,15 @@ impl Batch<'_> {
             Event::Watched { who, seen: true, .. } => self.note(who, "sees through it"),
             Event::Feinted { who, .. } => self.note(who, "a feint"),
             Event::Disarming { foe, outcome, .. } => match outcome {
-                Disarm::Fails => self.note(foe, "keeps his weapon"),
-                Disarm::Holds { .. } => self.note(foe, "weapon holds"),
-                Disarm::Disarmed { .. } => self.note(foe, "disarmed"),
+                Disarm::Fails => self.note_when_struck(foe, "keeps his weapon"),
+                Disarm::Holds { .. } => self.note_when_struck(foe, "weapon holds"),
+                Disarm::Disarmed { .. } => {
+                    self.struck_from = Some(foe);
+                    self.note_when_struck(foe, "disarmed");
+                }
                 Disarm::Broken { .. } | Disarm::StrikesBody => {}
             },
-            Event::Broke { who, .. } => self.note(who, "weapon breaks"),
+            Event::Broke { who, .. } => self.note_when_struck(who, "weapon breaks"),
             Event::ShieldHacked { who, useless, .. } => {
                 self.note(who, if useless { "shield hacked to pieces" } else { "shield damaged" });
             }
@@ -156,6 +159,9 @@ impl Batch<'_> {
         // The defence chosen against it has no blow to be shown with.
         self.defences.retain(|&(defender, attacker, ..)| (defender, attacker) != (foe, who));
         self.note(who, word);
+        if won && hold == Hold::Throw {
+            self.throws(who, foe);
+        }
     }
 
     pub(super) fn note(&mut self, who: CombatantId, text: &str) {
@@ -163,6 +169,16 @@ impl Batch<'_> {
         if self.appears(who, None, now) {
             self.word(who, now, Tone::Note, text);
             self.beat(now);
+        }
+    }
+
+    /// The same at the contact of the blow that has brought it about.
+    fn note_when_struck(&mut self, who: CombatantId, text: &str) {
+        let now = self.now;
+        if self.appears(who, None, now) {
+            let at = self.mark_of(who);
+            self.word(who, at, Tone::Note, text);
+            self.beat(at);
         }
     }
 
@@ -221,7 +237,8 @@ impl Batch<'_> {
             | MoveKind::Carried => self.walks(who, to, how),
             MoveKind::Free | MoveKind::Retreat | MoveKind::Feint => {
                 let at = self.part(who).free_to_go().max(self.now);
-                self.steps(who, to, Span { from: at, to: at + 0.34 }, false)
+                let spot = self.spot(to);
+                self.steps(who, spot, Span { from: at, to: at + 0.34 }, false)
             }
             MoveKind::Dodge => {
                 let spot = self.spot(to);
@@ -265,13 +282,14 @@ impl Batch<'_> {
             part.stride_on(shown, since);
         }
         let span = Span { from: since, to: now.max(since + usual * 0.6) };
+        let at = self.after.world.of(who).place.hex == to && how == MoveKind::Carried;
+        let spot = if at { super::stand(self.after, who) } else { self.spot(to) };
         // Whoever covers the ground so fast runs, as in a charge.
-        self.steps(who, to, span, runs || span.to - span.from < 0.4)
+        self.steps(who, spot, span, runs || span.to - span.from < 0.4)
     }
 
     /// One step of a hex.
-    fn steps(&mut self, who: CombatantId, to: Hex, span: Span, runs: bool) -> f32 {
-        let spot = self.spot(to);
+    fn steps(&mut self, who: CombatantId, spot: Spot, span: Span, runs: bool) -> f32 {
         let part = self.part(who);
         let goes_on = part.ground.all.last().is_some_and(|last| last.span.to >= span.from && last.pace.leave >= 1.0);
         let enter = if goes_on { 1.0 } else { STEP_PACE };

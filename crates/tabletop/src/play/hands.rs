@@ -5,9 +5,45 @@ use engine::CombatantId;
 use miniatures::Action;
 use steel::fight::ItemId;
 
-use super::batch::{Batch, FADE};
-use super::track::Pace;
+use super::Play;
+use super::batch::{Batch, CHEST, FADE};
+use super::track::{Pace, Span, Spot};
 use crate::stage::{EffectKind, LyingItem, Tone};
+
+/// Seconds in which a weapon falls out of a hand, and in which one flies that was struck out of it.
+const FALLS: f32 = 0.12;
+const FLIES: f32 = 0.5;
+/// How high a weapon flies that was struck out of a hand, over the way from the hand to the ground, in steps.
+const ARC: f32 = 9.0;
+/// Twelfths of a circle that it turns on its way.
+const TURNS: f32 = 20.0;
+
+/// A weapon that was struck out of a hand, on its way to the ground.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Flung {
+    span: Span,
+    from: Spot,
+    to: LyingItem,
+}
+
+impl Flung {
+    fn at(&self, at: f32) -> LyingItem {
+        let share = (at - self.span.from) / (self.span.to - self.span.from);
+        let left = 1.0 - share;
+        let ground = self.from.lift * left + self.to.lift * share;
+        let over = CHEST * left + ARC * share * left;
+        let turn = (f32::from(self.to.turn) + TURNS * left).rem_euclid(12.0) as u8;
+        LyingItem { at: self.from.at.toward(self.to.at, share), lift: ground, over, turn, ..self.to }
+    }
+}
+
+impl Play {
+    /// What flies at a moment.
+    pub(super) fn flung(&self, at: f32) -> impl Iterator<Item = LyingItem> + '_ {
+        let flies = move |flung: &&Flung| flung.span.from <= at && at < flung.span.to;
+        self.flung.iter().filter(flies).map(move |flung| flung.at(at))
+    }
+}
 
 impl Batch<'_> {
     /// In which hands somebody holds an item in the end, if he does.
@@ -87,12 +123,19 @@ impl Batch<'_> {
             now
         };
         let spot = self.spot(hex);
+        let flies = self.struck_from.take_if(|struck| *struck == who).is_some() && self.moves_freely();
+        let landed = at + if flies { FLIES } else { FALLS };
         if let Some(picture) = self.play.pictures[item.index()] {
-            let lies = LyingItem { id: item, item: picture, at: spot.at, lift: spot.lift };
-            self.play.lying[item.index()].set(at + 0.12, Some(lies));
-            self.flash(EffectKind::ItemDropped, who, at + 0.12, spot, 0.0);
+            let lies = LyingItem::new(item, picture, (spot.at, spot.lift));
+            if flies {
+                let span = Span { from: at, to: landed };
+                let from = self.ground_of(who, at);
+                self.play.flung.push(Flung { span, from, to: lies });
+            }
+            self.play.lying[item.index()].set(landed, Some(lies));
+            self.flash(EffectKind::ItemDropped, who, landed, spot, 0.0);
         }
-        self.beat(at + 0.12);
+        self.beat(landed);
     }
 
     pub(super) fn surrenders(&mut self, who: CombatantId) {
@@ -109,5 +152,24 @@ impl Batch<'_> {
         }
         self.word(who, now, Tone::Out, "surrenders");
         self.beat(now + 0.1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::projection::Point;
+
+    #[test]
+    fn a_weapon_that_was_struck_away_flies_in_an_arc_from_the_hand_to_where_it_lies() {
+        let from = Spot { at: Point::new(0.0, 0.0), lift: 2.0 };
+        let to = LyingItem::new(ItemId(3), miniatures::Item::Sword, (Point::new(40.0, 0.0), 0.0));
+        let flung = Flung { span: Span { from: 1.0, to: 1.0 + FLIES }, from, to };
+        let [first, half, last] = [0.0, 0.5, 1.0].map(|share| flung.at(1.0 + share * FLIES));
+        assert_eq!((first.at, first.lift, first.over), (from.at, 2.0, CHEST));
+        assert!((half.at.x - 20.0).abs() < 1e-3 && (half.lift - 1.0).abs() < 1e-4, "{half:?}");
+        assert!(half.over > CHEST / 2.0 + 2.0, "higher than straight: {half:?}");
+        assert!((last.over.abs() < 1e-4) && last.turn == to.turn && last.at == to.at, "{last:?}");
+        assert_ne!(half.turn, to.turn, "it turns");
     }
 }

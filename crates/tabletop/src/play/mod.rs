@@ -26,10 +26,11 @@ use crate::figures::{Condition, Looks, aim, guard_of, on_stage, resting, stroke_
 use crate::projection::{centre, height};
 use crate::stage::{Actor, LyingItem, Spent, Stage, lying};
 use batch::Batch;
-use bonds::Clasp;
+use bonds::{Clasp, Throw};
 use clock::Clock;
 use effects::Flash;
 use flights::{Past, Volley};
+use hands::Flung;
 use herd::Mane;
 use part::{Part, State};
 use track::{Spot, Steps};
@@ -54,9 +55,12 @@ pub struct Play {
     parts: Vec<Part>,
     herd: Vec<Mane>,
     clasps: Steps<Vec<Clasp>>,
+    throws: Vec<Throw>,
     bonds: Steps<Vec<(CombatantId, Bond)>>,
     /// Where each item lies, by item.
     lying: Vec<Steps<Option<LyingItem>>>,
+    /// Weapons on their way to the ground.
+    flung: Vec<Flung>,
     /// What each item looks like, once it has been seen.
     pictures: Vec<Option<Item>>,
     flashes: Vec<Flash>,
@@ -80,6 +84,7 @@ impl Play {
             volleys: Self::flights_of(view, &looks),
             spent: Steps::new(flights::spent_of(view, &looks)),
             clasps: Steps::new(bonds::clasps_of(view)),
+            throws: Vec::new(),
             bonds: Steps::new(bonds::bound(view)),
             herd: view.setup.herd().map(|horse| Mane::resting(view, horse, looks.base(horse).side)).collect(),
             looks,
@@ -87,6 +92,7 @@ impl Play {
             clock,
             parts,
             lying,
+            flung: Vec::new(),
             pictures,
             flashes: Vec::new(),
             passing: Vec::new(),
@@ -149,7 +155,7 @@ impl Play {
         Stage {
             actors: self.actors(at),
             effects: effects::at(&self.flashes, at),
-            items: self.lying.iter().filter_map(|item| *item.at(at)).collect(),
+            items: self.lying.iter().filter_map(|item| *item.at(at)).chain(self.flung(at)).collect(),
             flights: self.flights(at),
             spent: self.spent.at(at).to_vec(),
             clock: self.clock(at),
@@ -236,6 +242,9 @@ const ASIDE: f32 = 0.33;
 fn stand(view: &SideView, who: CombatantId) -> Spot {
     let hex = view.world.of(who).place.hex;
     let middle = spot(view, hex);
+    if let Some(beside) = beside_his_horse(view, who) {
+        return Spot { at: crate::Point::new(middle.at.x + beside.x, middle.at.y + beside.y), ..middle };
+    }
     match shares_hex(view, who) {
         Some(towards) => Spot { at: middle.at.toward(centre(board::step(hex, towards)), -ASIDE), ..middle },
         None => middle,
@@ -245,6 +254,25 @@ fn stand(view: &SideView, who: CombatantId) -> Spot {
 /// Where somebody stands or lies at rest, for whoever compares what is shown with a view.
 pub fn standing_place(view: &SideView, who: CombatantId) -> crate::Point {
     stand(view, who).at
+}
+
+/// How far beside the middle line of the horse that he leads somebody goes, as a share of a hex.
+const BESIDE: f32 = 0.46;
+
+/// One who leads a horse, or may lead it, is in its hex (RS-16.42), and stands to the right of it, where he is seen: from the middle of
+/// the hex to there.
+fn beside_his_horse(view: &SideView, who: CombatantId) -> Option<crate::Point> {
+    let him = view.world.of(who);
+    let horse = view.scene().commanded_horse(who).filter(|&horse| on_stage(view, horse))?;
+    if him.place.fallen || him.is_mounted() {
+        return None;
+    }
+    let hex = him.place.hex;
+    let (here, ahead) = (centre(hex), centre(board::step(hex, view.world.of(horse).place.facing)));
+    // A quarter to the right of the heading, on the ground.
+    let squash = miniatures::GROUND_SQUASH;
+    let (x, y) = (ahead.x - here.x, (ahead.y - here.y) / squash);
+    Some(crate::Point::new(y * BESIDE, -x * squash * BESIDE))
 }
 
 /// In which direction the other one is whom somebody on his feet shares his hex with: at close quarters by the way they have come

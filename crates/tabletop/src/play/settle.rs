@@ -29,7 +29,7 @@ pub(super) fn gathers(view: &SideView, who: CombatantId, looks: &Looks) -> Optio
 pub(super) fn lying_item(view: &SideView, id: ItemId, pictures: &[Option<Item>]) -> Option<LyingItem> {
     let ItemPlace::Ground(hex) = view.world.items[id.index()].at else { return None };
     let item = pictures[id.index()]?;
-    Some(LyingItem { id, item, at: centre(hex), lift: height(&view.setup.map, hex) })
+    Some(LyingItem::new(id, item, (centre(hex), height(&view.setup.map, hex))))
 }
 
 impl Batch<'_> {
