@@ -1,7 +1,7 @@
 //! Paints contact sheets of everything the figures can be: `cargo run --release -p miniatures --example sheet -- out.png` writes
 //! `out-armour.png`, `out-weapons.png`, `out-poses.png`, `out-moves.png`, `out-patterns.png`, `out-blends.png`, `out-wounds.png`,
-//! `out-sides.png`, `out-portraits.png`, `out-terrain.png`, `out-pieces.png`, `out-facings.png` and `out-sizes.png`; a second word paints
-//! that sheet alone.
+//! `out-sides.png`, `out-portraits.png`, `out-terrain.png`, `out-pieces.png`, `out-facings.png`, `out-reach.png` and
+//! `out-sizes.png`; a second word paints that sheet alone.
 use miniatures::{
     Action, Area, Armour, Body, Facing, Figure, GROUND_PX, Ground, Item, Joins, Pattern, Pose, Ring, SIDE_PALETTES,
     Scenery, Severity, SideLook, Wound, ground_texture, render, ring, scenery,
@@ -187,6 +187,21 @@ fn sides() -> Vec<Vec<Figure>> {
 }
 
 /// Large ones, to see what the brush does.
+/// What reaches far, in all six facings: at the ready, drawn back, at the contact.
+fn reach() -> Vec<Vec<Figure>> {
+    let rows = [
+        (Item::Polearm, [Action::Ready, Action::WindUp, Action::Strike]),
+        (Item::Spear, [Action::Ready, Action::ThrustBack, Action::Thrust]),
+        (Item::Whip, [Action::Ready, Action::WindUp, Action::Thrust]),
+        (Item::Net, [Action::Ready, Action::WindUp, Action::Strike]),
+    ];
+    let row = |item: Item, action: Action| {
+        let one = |facing: Facing| armed(item, None, facing).posed(action);
+        Facing::ALL.into_iter().map(one).collect::<Vec<_>>()
+    };
+    rows.into_iter().flat_map(|(item, actions)| actions.map(|action| row(item, action))).collect()
+}
+
 fn portraits() -> Vec<Vec<Figure>> {
     let row = |armours: &[Armour], facing: Facing, action: Action, right: Item, left: Option<Item>| {
         armours
@@ -338,9 +353,10 @@ fn now() -> std::time::Instant {
 }
 
 fn main() {
-    let sheets: [(&str, Painter); 13] = [
+    let sheets: [(&str, Painter); 14] = [
         ("armour", || grid(&armours(), 96, (1.05, 1.3))),
         ("weapons", || grid(&weapons(), 96, (1.1, 1.6))),
+        ("reach", || grid(&reach(), 96, (1.9, 2.1))),
         ("poses", || grid(&poses(), 96, (1.35, 1.7))),
         ("moves", || grid(&moves(), 96, (1.35, 1.6))),
         ("patterns", || grid(&patterns(), 64, (1.3, 1.5))),
