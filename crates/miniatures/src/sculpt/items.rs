@@ -80,7 +80,8 @@ fn in_hand(bench: &mut Bench, figure: &Figure, item: Item, arm: &ArmBones, chest
 
 /// How far the lash is out, 0 to 1: an arm stretched forward or raised high has let it go.
 fn cracked(hand: [f32; 3]) -> f32 {
-    smooth(6.4, 8.4, hand[1]).max(smooth(3.0, 5.2, hand[2]))
+    let stretched = hand[0].max(0.0).hypot(hand[1].max(0.0));
+    smooth(6.4, 8.4, stretched).max(smooth(3.0, 5.2, hand[2]))
 }
 
 /// The lash of a whip along z of `frame`: coiled at 0, at full stretch at 1.
