@@ -120,6 +120,7 @@ fn let_attack(scene: Scene<'_>, who: CombatantId, horse: CombatantId, legal: &[O
 }
 
 /// Tells a horse that does not do so of itself to dodge the next attack (RS-16.26), where its rider has nothing that parries as well.
+/// The command to dodge no more is never given: whether a horse that may dodge does so is its rider's answer to each blow (D-4).
 fn dodge(field: &Field<'_>, horse: CombatantId, legal: &[Order]) -> Option<Order> {
     /// What a dodge must be better by than his best parry: it costs him a command.
     const BETTER_BY: i32 = 5;
