@@ -473,6 +473,14 @@ impl Scene<'_> {
                 if others.iter().all(|(other, _)| same_but_for_means(&first, other)) {
                     return Ok(first);
                 }
+                // RS-1.19: what is taken in hand without a word of which, in the main one.
+                let main = self.person(who).main_hand;
+                let into_main = fitting.iter().find(|(order, _)| taken_in(order).is_some_and(|(_, hand)| hand == main));
+                if let Some(&(order, _)) = into_main
+                    && others.iter().all(|(other, _)| same_but_for_hand(&first, other))
+                {
+                    return Ok(order);
+                }
                 let candidates =
                     fitting.iter().take(5).map(|(order, _)| self.order_words(who, order).join(" ")).collect();
                 Err(Unclear::Ambiguous { text: text.to_owned(), candidates })
@@ -696,6 +704,19 @@ impl Scene<'_> {
             None => Unclear::Unknown { text: text.to_owned() },
         }
     }
+}
+
+/// What is drawn or picked up, and into which hand.
+const fn taken_in(order: &Order) -> Option<(ItemId, Hand)> {
+    match *order {
+        Order::Draw { item, hand } | Order::PickUp { item, hand } => Some((item, hand)),
+        _ => None,
+    }
+}
+
+fn same_but_for_hand(one: &Order, other: &Order) -> bool {
+    let item = |order| taken_in(order).map(|(item, _)| item);
+    std::mem::discriminant(one) == std::mem::discriminant(other) && item(one).is_some() && item(one) == item(other)
 }
 
 fn same_but_for_means(one: &Order, other: &Order) -> bool {
