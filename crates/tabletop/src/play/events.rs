@@ -176,7 +176,9 @@ impl Batch<'_> {
     fn note_when_struck(&mut self, who: CombatantId, text: &str) {
         let now = self.now;
         if self.appears(who, None, now) {
-            let at = self.mark_of(who);
+            // It may be the striker's own weapon, met by a disarming parry: then the contact is that of his blow.
+            let at = self.mark_of(who).max(self.play.contact);
+            self.part(who).now.mark = at;
             self.word(who, at, Tone::Note, text);
             self.beat(at);
         }
