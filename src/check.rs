@@ -87,6 +87,9 @@ fn with_unbuilt(file: &Path, what: &str, scenario: &Scenario) -> String {
     for unbuilt in scenario.unbuilt() {
         text.push_str(&format!("\n  {unbuilt}"));
     }
+    for doubt in scenario.doubts() {
+        text.push_str(&format!("\n  warning: {doubt}"));
+    }
     text
 }
 
@@ -129,6 +132,27 @@ mod tests {
         let path = folder.path().join(name);
         std::fs::write(&path, text).unwrap();
         assert_eq!(kind_of(&path), expected);
+    }
+
+    #[test]
+    fn a_good_scenario_is_warned_of_what_is_hardly_meant() {
+        let text = "(version: 1, name: \"mud\", options: (terrain: false),
+            board: (shape: disc(radius: 5), features: [(on: [hex(1, 0)], put: (ground: muddy))]),
+            sides: [(name: \"red\"), (name: \"blue\")],
+            combatants: [
+                (like: \"aldric\", side: \"red\", at: (0, 3), facing: N),
+                (like: \"bruno\", side: \"blue\", at: (0, -3), facing: S),
+            ])";
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mud.ron");
+        std::fs::write(&path, text).unwrap();
+        let verdict = check(&path, &Arc::new(Tables::builtin().clone())).unwrap();
+        let expected = format!(
+            "{}: OK, the scenario \"mud\" with 2 combatants\n  warning: the board has ground that is not firm: that counts only with the \
+             option terrain (RS-21)",
+            path.display()
+        );
+        assert_eq!(verdict, expected);
     }
 
     #[test]

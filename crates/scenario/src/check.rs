@@ -17,6 +17,25 @@ fn steers(c: char) -> bool {
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
+/// How many known names an error lists at most.
+const LISTED: usize = 40;
+
+/// The known names for an error, the nearest first: `, one of heavy, none, light`.
+fn one_of(near: Option<&str>, known: &[&str]) -> String {
+    let mut names: Vec<&str> = near.into_iter().collect();
+    for name in known {
+        // The javelin is a hand weapon and a missile weapon.
+        if !names.contains(name) {
+            names.push(name);
+        }
+    }
+    match names.len() {
+        0 => String::new(),
+        1..=LISTED => format!(", one of {}", names.join(", ")),
+        many => format!(", one of {} and {} more", names[..LISTED].join(", "), many - LISTED),
+    }
+}
+
 /// Checks, each of which complains about the place that `path` leads to.
 impl Source {
     /// A number within bounds.
@@ -73,7 +92,9 @@ impl Source {
         known: impl IntoIterator<Item = &'k str>,
     ) -> Result<T, ScenarioError> {
         find(found).ok_or_else(|| {
-            let expected = format!("the name of {what}{}", hint(nearest(found, known)));
+            let known: Vec<&str> = known.into_iter().collect();
+            let near = nearest(found, known.iter().copied());
+            let expected = format!("the name of {what}{}{}", one_of(near, &known), hint(near));
             self.wrong_at(path, quoted(found), expected)
         })
     }

@@ -17,6 +17,7 @@ mod people;
 mod unbuilt;
 mod victory;
 
+mod doubts;
 mod library;
 mod scenario;
 pub mod script;

@@ -91,7 +91,7 @@ fn a_script_that_does_not_fit_is_told_where_and_why() {
     );
     check_refused(
         &format!("({DUEL}\n orders: [(0, \"Aldrik\", \"SK\")])"),
-        "wrong.ron:2:15: found \"Aldrik\", expected the name of a combatant, did you mean \"Aldric\"?",
+        "wrong.ron:2:15: found \"Aldrik\", expected the name of a combatant, one of Aldric, Bruno, did you mean \"Aldric\"?",
     );
     check_refused(
         &format!("({DUEL}\n orders: [(0, \"Aldric\", \"RF N\")])"),

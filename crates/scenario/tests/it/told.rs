@@ -143,7 +143,7 @@ fn recovery_takes_what_its_table_says() {
     assert_eq!(
         of("Ivo"),
         [
-            "sever in the right leg: to be treated within 10 minutes with a save against Constitution, then 16 weeks and a point of \
+            "right leg severed: to be treated within 10 minutes with a save against Constitution, then 16 weeks and a point of \
           Constitution and the limb less; otherwise death"
         ]
     );

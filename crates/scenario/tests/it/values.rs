@@ -270,11 +270,12 @@ fn names_are_those_of_the_callers_tables() {
     std::fs::write(folder.path().join("sample_combatants.ron"), rows).unwrap();
     let own = std::sync::Arc::new(steel::tables::Tables::load(folder.path()).unwrap());
     let error = Scenario::open("duel", &own).unwrap_err();
+    let told = error.headline();
     assert!(
-        error
-            .headline()
-            .ends_with("found \"aldric\", expected the name of a sample combatant, did you mean \"alaric\"?")
+        told.contains("found \"aldric\", expected the name of a sample combatant, one of alaric, berta, "),
+        "{told}"
     );
+    assert!(told.ends_with(", did you mean \"alaric\"?"), "{told}");
 }
 
 #[test]
