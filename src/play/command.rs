@@ -62,7 +62,7 @@ impl Command {
 pub(crate) const HELP: &str = "\
 An order is given by its number, or in words: its code and as much as makes it unmistakable.
   WF N, walk (0,2)     one hex to the north, or into that hex
-  SK dagger, AT N      strike, or attack one hex to the north; with the main weapon unless another is named
+  SK dagger, AT N      strike, or attack one hex to the north; with the main weapon unless another or its hand is named
   CG N NE Bruno        charge Bruno by these two steps
   parry shield, dodge left, none
   HO until 40          hold, and be asked again at tenth 40

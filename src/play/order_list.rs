@@ -124,11 +124,13 @@ type Rank = (bool, Option<usize>, i32);
 /// Number, words, time, completion tenth and chance of an order.
 fn entry(scene: Scene<'_>, decision: &Decision<Steel>, number: usize, order: &Order) -> String {
     let words = order_text(scene, decision.who, order);
-    let Prospect { time, due, chance, .. } = scene.prospect(decision.who, &decision.question, order);
-    let figures = match (time.total(), due) {
+    let prospect = scene.prospect(decision.who, &decision.question, order);
+    let Prospect { ref time, chance, .. } = prospect;
+    let figures = match (time.total(), prospect.due_range()) {
         _ if is_rolled(order) => format!("{:>4} t{:9}", "d10", ""),
         (0, _) => String::new(),
-        (time, Some(due)) => format!("{time:>4} t  due {due:<3}"),
+        (time, Some([first, last])) if first == last => format!("{time:>4} t  due {first:<3}"),
+        (time, Some([first, last])) => format!("{time:>4} t  due {first}-{last}"),
         (time, None) => format!("{time:>4} t{:9}", ""),
     };
     let odds = chance.map(|chance| format!("{:>4} %", u32::from(chance) * 5)).unwrap_or_default();
@@ -213,13 +215,19 @@ fn words(scene: Scene<'_>, who: CombatantId, order: &Order) -> Vec<String> {
 
 /// The sums behind an order: its time, and its chance.
 pub(crate) fn explain(scene: Scene<'_>, decision: &Decision<Steel>, order: &Order) -> String {
-    let Prospect { time, due, chance, sums, more } = scene.prospect(decision.who, &decision.question, order);
+    let prospect = scene.prospect(decision.who, &decision.question, order);
+    let due = match prospect.due_range() {
+        None => String::new(),
+        Some([first, last]) if first == last => format!(", due {first}"),
+        Some([first, last]) => format!(", due {first} to {last}"),
+    };
+    let Prospect { time, reaction, chance, sums, more, seen_through, .. } = prospect;
     let mut text = format!("{}\n", bold(&order_text(scene, decision.who, order)));
     if is_rolled(order) {
         text.push_str("  time: a reaction time, d10 - Best Skill, at least 1 (RS-2.18)\n");
     } else if !time.terms().is_empty() {
-        let due = due.map(|due| format!(", due {due}")).unwrap_or_default();
-        text.push_str(&format!("  time: {}{due}\n", sum(&time)));
+        let after = reaction.map(|range| format!(", {}", reaction_text(range))).unwrap_or_default();
+        text.push_str(&format!("  time: {}{after}{due}\n", sum(&time)));
     }
     for (what, figure) in &sums {
         text.push_str(&format!("  {what}: {}\n", sum(figure)));
@@ -241,10 +249,27 @@ pub(crate) fn explain(scene: Scene<'_>, decision: &Decision<Steel>, order: &Orde
     for (what, figure) in &more {
         text.push_str(&format!("  {what}: {}\n", sum(figure)));
     }
+    for told in &seen_through {
+        text.push_str(&format!("  {}\n", told.text(scene, decision.who)));
+    }
+    if let Some(idle) = Sense::new(scene, decision.who).idle(order) {
+        text.push_str(&format!("  {idle}: a blow to disarm comes to nothing but with a 20 (RS-17.8, RS-17.9)\n"));
+    }
+    if let Order::Feint { .. } = order
+        && seen_through.is_empty()
+    {
+        text.push_str("  nobody could see through it as they stand (RS-17.3)\n");
+    }
     if text.lines().count() == 1 {
         text.push_str("  It takes no time and no die.\n");
     }
     text
+}
+
+/// What comes before an order that replaces a running one.
+pub(super) fn reaction_text([least, most]: [u32; 2]) -> String {
+    let tenths = if least == most { least.to_string() } else { format!("{least} to {most}") };
+    format!("after a reaction time of {tenths} (RS-2.17, RS-2.18)")
 }
 
 fn sum(figure: &Breakdown) -> String {
@@ -310,6 +335,97 @@ mod tests {
             let text = order_text(scene, decision.who, &order);
             assert_eq!(scene.find_order(decision.who, &decision.question, &text), Ok(order), "{text}");
         }
+    }
+
+    /// The fight of a scenario's text at its first question.
+    fn first_of(text: &str) -> Fight<Steel> {
+        let scenario = Scenario::parse("test.ron", text, &Arc::new(Tables::builtin().clone())).unwrap();
+        let mut fight = Fight::new(Arc::clone(scenario.setup()), Dice::seeded(1));
+        fight.advance().unwrap();
+        fight
+    }
+
+    #[test]
+    fn a_feint_tells_who_sees_through_it_and_an_alteration_its_reaction_time() {
+        let text = r#"(
+            version: 1, name: "feint", options: (hidden_info: false), board: (shape: disc(radius: 12)),
+            sides: [(name: "red"), (name: "blue")],
+            combatants: [
+                (like: "fenna", side: "red", at: (0, 0), facing: N),
+                (like: "aldric", side: "blue", at: (0, -8), facing: S, target: "Fenna"),
+            ],
+        )"#;
+        let mut fight = first_of(text);
+        let explained = |fight: &Fight<Steel>, words: &str| {
+            let decision = fight.decision().unwrap();
+            let scene = Scene { setup: fight.setup(), world: fight.world() };
+            let order = scene.find_order(decision.who, &decision.question, words).unwrap();
+            explain(scene, &decision, &order)
+        };
+        let told = explained(&fight, "FE N NE NE");
+        let odds = "  Aldric sees through it with 5 or less on d10 (50 %): d10 + 7.3 - 5.4, at most 7 (RS-17.3)\n";
+        assert!(told.ends_with(odds), "{told}");
+        // RS-2.17: her turn is an event for him who has her for a target, and walks.
+        for words in ["TL", "WF S"] {
+            let decision = fight.decision().unwrap();
+            let scene = Scene { setup: fight.setup(), world: fight.world() };
+            let order = scene.find_order(decision.who, &decision.question, words).unwrap();
+            fight.decide(order).unwrap();
+            fight.advance().unwrap();
+        }
+        while fight.decision().is_some_and(|decision| decision.who != CombatantId(1)) {
+            fight.decide(fight.default_order().unwrap()).unwrap();
+            fight.advance().unwrap();
+        }
+        let decision = fight.decision().unwrap();
+        assert_eq!(decision.question, steel::fight::Question::Alter);
+        let at = decision.at.0;
+        let told = explained(&fight, "HO");
+        let due = format!("after a reaction time of 1 to 5 (RS-2.17, RS-2.18), due {} to {}", at + 2, at + 6);
+        assert!(told.contains(&due), "{told}");
+        let scene = Scene { setup: fight.setup(), world: fight.world() };
+        let line = entry(scene, &decision, 7, &Order::Hold { wake: None });
+        assert_eq!(line, format!("{:<33}   1 t  due {}-{}", "  7  HO hold", at + 2, at + 6));
+    }
+
+    /// RS-12.4, 19.5: hands stand for what they hold, two words for one.
+    #[test]
+    fn means_may_be_named_by_the_hand() {
+        let text = |ann: &str| {
+            format!(
+                "(version: 1, name: \"hands\", board: (shape: disc(radius: 8)), sides: [(name: \"red\"), (name: \"blue\")],
+                combatants: [
+                    (like: \"berta\", name: \"Sir Ann\", side: \"red\", at: (0, 0), facing: N, items: [{ann}]),
+                    (like: \"bruno\", name: \"Old Bob\", side: \"blue\", at: (0, -2), facing: S, target: \"Sir Ann\"),
+                ])"
+            )
+        };
+        let found = |ann: &str, words: &str| {
+            let fight = first_of(&text(ann));
+            let decision = fight.decision().unwrap();
+            let scene = Scene { setup: fight.setup(), world: fight.world() };
+            let order = scene.find_order(decision.who, &decision.question, words).map_err(|error| error.to_string());
+            order.map(|order| scene.order_words(decision.who, &order).join(" "))
+        };
+        let two = "(\"short_sword\", right), (\"dagger\", left)";
+        for words in ["AT N right", "AT N right hand", "AT N short sword", "at n old bob short_sword"] {
+            assert_eq!(found(two, words).as_deref(), Ok("AT (0,-1) Old_Bob short_sword"), "{words}");
+        }
+        for words in ["AT N left", "AT N left hand", "AT N left-hand", "AT N dagger"] {
+            assert_eq!(found(two, words).as_deref(), Ok("AT (0,-1) Old_Bob dagger"), "{words}");
+        }
+        for words in ["AT N left", "AT N left hand", "AT N left fist", "AT Old Bob N left"] {
+            assert_eq!(found("", words).as_deref(), Ok("AT (0,-1) Old_Bob left-hand"), "{words}");
+        }
+        for words in ["AT N right", "AT N hand", "AT N fist", "AT N right-hand"] {
+            assert_eq!(found("", words).as_deref(), Ok("AT (0,-1) Old_Bob right-hand"), "{words}");
+        }
+        assert_eq!(found("", "AT N kick").as_deref(), Ok("AT (0,-1) Old_Bob foot"));
+        let twins = "(\"dagger\", right), (\"dagger\", left)";
+        assert_eq!(found(twins, "AT N left").as_deref(), Ok("AT (0,-1) Old_Bob dagger-left"));
+        assert_eq!(found(twins, "AT N dagger right").as_deref(), Ok("AT (0,-1) Old_Bob dagger-right"));
+        // What he has not got is still not found.
+        assert!(found("", "AT N sword").is_err());
     }
 
     #[test]

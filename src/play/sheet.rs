@@ -129,7 +129,7 @@ fn wounds(view: &SideView, who: CombatantId) -> String {
         .iter()
         .zip(&wounds.areas)
         .filter(|(_, state)| state.injury() != Injury::None)
-        .map(|(area, state)| format!("{} in the {area}", state.injury()))
+        .map(|(area, state)| state.injury().at(area))
         .collect();
     if hurt.is_empty() { "  no wound to be seen\n".to_owned() } else { format!("  wounds: {}\n", hurt.join(", ")) }
 }

@@ -136,7 +136,7 @@ fn wounds(view: &SideView, who: CombatantId) -> String {
         areas.map(|(area, state)| (state.injury(), area)).filter(|(injury, _)| *injury != Injury::None).collect();
     hurt.sort_by_key(|(injury, _)| std::cmp::Reverse(*injury));
     let more = hurt.len().saturating_sub(2);
-    let mut words: Vec<String> = hurt.iter().take(2).map(|(injury, area)| format!("{injury} {area}")).collect();
+    let mut words: Vec<String> = hurt.iter().take(2).map(|&(injury, area)| wound_text(injury, *area)).collect();
     if more > 0 {
         words.push(format!("{more} more"));
     }
@@ -145,6 +145,11 @@ fn wounds(view: &SideView, who: CombatantId) -> String {
         (true, true) => "unhurt".to_owned(),
         (true, false) => String::new(),
     }
+}
+
+/// A wound in a few words: `light wound left arm`, `left leg severed`.
+fn wound_text(injury: Injury, area: Area) -> String {
+    if injury > Injury::SeriousWound { injury.at(area) } else { format!("{injury} {area}") }
 }
 
 /// His order and when it is due.
@@ -240,6 +245,13 @@ mod tests {
             "Aldric's claim\n A*Aldric  sword  unhurt  F 0/{fatigue_limit}  no order yet\nBruno's claim\n b Bruno   sword  6 away"
         );
         assert_eq!(plain, expected);
+    }
+
+    #[test]
+    fn wounds_are_told_in_a_few_words() {
+        assert_eq!(wound_text(Injury::LightWound, Area::LeftArm), "light wound left arm");
+        assert_eq!(wound_text(Injury::Disablement, Area::Chest), "disabled in the chest");
+        assert_eq!(wound_text(Injury::Sever, Area::LeftLeg), "left leg severed");
     }
 
     #[test]

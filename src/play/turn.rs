@@ -238,11 +238,17 @@ fn question_text(view: &SideView, decision: &Decision<Steel>) -> String {
             ref doing => format!("{}{due} in hand", story.doing_text(doing)),
         }
     };
+    let after = || {
+        let range = scene.reaction_range(decision.who, &decision.question);
+        range.map(|range| format!(" {}", order_list::reaction_text(range))).unwrap_or_default()
+    };
     match decision.question {
         Question::Act { standing: false } => format!("{tenth} an order?"),
         Question::Act { standing: true } => format!("{tenth} {}. An order (RS-2.14)?", doing()),
-        Question::Alter => format!("{tenth} {}. Keep it, or another order after a reaction time (RS-2.17)?", doing()),
-        Question::Reply { foe } => format!("{tenth} {} closes in on him; {}. A reply (RS-8.3)?", of(foe), doing()),
+        Question::Alter => format!("{tenth} {}. Keep it, or another order{}?", doing(), after()),
+        Question::Reply { foe } => {
+            format!("{tenth} {} closes in on him; {}. A reply{} (RS-8.3)?", of(foe), doing(), after())
+        }
         Question::Defend { attacker, with, pair, block, dive } => {
             let what = match (block, dive) {
                 (true, _) => "blocks his way with",

@@ -4,6 +4,7 @@ use session::SumLine;
 
 use crate::intent::Intent;
 use crate::theme::TABLE;
+use crate::widgets::width_of;
 use crate::words::{Piece, pieces};
 
 /// Shows a sum; terms open their clauses.
@@ -71,12 +72,28 @@ fn first_sentence(text: &str) -> String {
 
 /// A text whose clause ids are links, to be shown in a wrapped row.
 pub(crate) fn show_pieces(ui: &mut egui::Ui, text: &str, intents: &mut Vec<Intent>) {
-    for piece in pieces(text) {
+    show_pieces_in(ui, text, TABLE.text, intents);
+}
+
+/// The same in another colour.
+pub(crate) fn show_pieces_in(ui: &mut egui::Ui, text: &str, colour: egui::Color32, intents: &mut Vec<Intent>) {
+    let pieces = pieces(text);
+    for (place, piece) in pieces.iter().enumerate() {
         match piece {
             Piece::Plain(words) => {
-                ui.label(words);
+                ui.colored_label(colour, words);
             }
-            Piece::Clause(id) => clause_link(ui, &id, &id, intents),
+            Piece::Clause(id) => {
+                // A bracket does not fall alone on the next line.
+                let closing = match pieces.get(place + 1) {
+                    Some(Piece::Plain(next)) => next.chars().take_while(|c| ").,;:?".contains(*c)).collect(),
+                    _ => String::new(),
+                };
+                if ui.available_size_before_wrap().x < width_of(ui, &format!("{id}{closing}")) {
+                    ui.end_row();
+                }
+                clause_link(ui, id, id, intents);
+            }
         }
     }
 }

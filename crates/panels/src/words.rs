@@ -68,7 +68,8 @@ pub enum Piece {
     Clause(String),
 }
 
-/// Splits a text at the ids of clauses, chapters and tables in it.
+/// Splits a text at the ids of clauses, chapters and tables in it. A clause behind another may be without its `RS-`, as in
+/// `RS-17.15, 20.22`.
 pub fn pieces(text: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut at = 0;
@@ -78,11 +79,26 @@ pub fn pieces(text: &str) -> Vec<Piece> {
         }
         pieces.push(Piece::Clause(id.to_owned()));
         at = place.end;
+        while let Some((between, id, length)) = short_clause(&text[at..]).filter(|_| id.contains('.')) {
+            pieces.extend([Piece::Plain(between.to_owned()), Piece::Clause(id)]);
+            at += length;
+        }
     }
     if at < text.len() {
         pieces.push(Piece::Plain(text[at..].to_owned()));
     }
     pieces
+}
+
+/// What stands between a clause and the next one without its `RS-`, the whole id of that one, and how long both are in the text.
+fn short_clause(text: &str) -> Option<(&str, String, usize)> {
+    let between = [", ", " to ", " and "].into_iter().find(|between| text.starts_with(between))?;
+    let rest = &text[between.len()..];
+    let length = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
+    let number = rest[..length].trim_end_matches('.');
+    let id = format!("RS-{number}");
+    let known = number.contains('.') && rulebook::Book::builtin().entry(&id).is_some();
+    known.then(|| (between, id, between.len() + number.len()))
 }
 
 /// The clause ids in a text.
@@ -128,11 +144,7 @@ pub fn order_phrase(scene: Scene<'_>, who: CombatantId, order: &Order) -> String
         }
         Order::FastAim { foe, item: it } => format!("aim {} at {} in a tenth", item(it), name(foe)),
         Order::Fire { foe, item: it } => {
-            let does = match scene.missile(it) {
-                Some(missile) if missile.is_gun() => "fire",
-                Some(missile) if missile.is_thrown() => "throw",
-                Some(_) | None => "loose",
-            };
+            let does = scene.missile(it).map_or("loose", |missile| missile.verb());
             format!("{does} {} at {}", item(it), name(foe))
         }
         Order::Reload { item: it, cartridges } => format!("put {} into {}", cartridges.words().join(" "), item(it)),
@@ -543,6 +555,18 @@ mod tests {
             [Piece::Plain("see ".into()), Piece::Clause("RS-12.12".into()), Piece::Plain(".".into())]
         );
         assert_eq!(pieces("RS-"), [Piece::Plain("RS-".into())]);
+        assert_eq!(
+            pieces("(RS-17.15, 20.22)"),
+            [
+                Piece::Plain("(".into()),
+                Piece::Clause("RS-17.15".into()),
+                Piece::Plain(", ".into()),
+                Piece::Clause("RS-20.22".into()),
+                Piece::Plain(")".into())
+            ]
+        );
+        assert_eq!(clauses("a front hex (RS-8.6 to 8.8)."), ["RS-8.6", "RS-8.8"]);
+        assert_eq!(clauses("RS-8.6, 99.9"), ["RS-8.6"]);
         assert_eq!(clauses("as T-25 has it"), ["T-25"]);
     }
 }

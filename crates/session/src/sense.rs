@@ -5,7 +5,7 @@
 
 use board::{Direction, Hex};
 use engine::CombatantId;
-use steel::fight::{Aiming, Command, Means, Order, Pace, Prospect, Question, Scene};
+use steel::fight::{Aiming, Command, Form, ItemId, Means, Order, Pace, Prospect, Question, Scene};
 use steel::tables::{HorseEnd, Role};
 
 /// What comes of the blow of a closing order if its opponent stays where he is.
@@ -56,6 +56,9 @@ impl<'a> Sense<'a> {
         let foe = order.names().map(|foe| self.foes.iter().position(|each| *each == foe).unwrap_or(usize::MAX));
         let near_foe = foe.is_none_or(|place| place < FOES);
         if order.blow().is_some_and(|means| self.is_last_thought(means)) {
+            return None;
+        }
+        if self.idle(order).is_some() {
             return None;
         }
         match *order {
@@ -127,12 +130,28 @@ impl<'a> Sense<'a> {
     }
 
     /// Whether it stands behind the others where orders are shown: a blow with shield, hand or foot of one who has a weapon; what is done
-    /// in secret against one who is a long way off.
+    /// in secret against one who is a long way off, or to no use.
     pub fn is_last_thought_of(&self, order: &Order) -> bool {
         let here = self.scene.of(self.who).place.hex;
         let blunt = order.blow().is_some_and(|means| self.is_last_thought(means));
         let secret = !order.manner().is_plain() && order.names().is_some_and(|foe| self.distance(here, foe) > FAR);
-        blunt || secret || matches!(order, Order::Feint { .. }) && self.is_far_from_all()
+        blunt || secret || self.idle(order).is_some() || matches!(order, Order::Feint { .. }) && self.is_far_from_all()
+    }
+
+    /// Why an order is of no use as far as this side sees, in words: a blow to disarm one who has no weapon in hand that could parry it
+    /// (RS-17.8, 17.9).
+    pub fn idle(&self, order: &Order) -> Option<&'static str> {
+        let foe = order.names().filter(|_| order.manner().form == Form::Disarm)?;
+        let parries = |item: ItemId| {
+            let means = Means::Item(item);
+            self.scene.weapon(means).role != Role::Shield && self.scene.figures(foe, means).parry_cut.is_some()
+        };
+        let hands = self.scene.of(foe).hands;
+        match hands.iter().flatten().any(|&item| parries(item)) {
+            true => None,
+            false if hands == [None; 2] => Some("he has nothing in hand"),
+            false => Some("he holds no weapon that parries"),
+        }
     }
 
     /// What goes on with what he has begun with a missile weapon (RS-13.3): to loose what is aimed, to aim what is loaded, to load while

@@ -229,6 +229,16 @@ fn facts(view: &SideView, (q, r): (i32, i32)) -> Vec<String> {
 }
 
 #[test]
+fn both_bare_hands_are_told_once() {
+    let (mut view, _) = meadow();
+    view.world.of_mut(ALDRIC).hands = [None; 2];
+    view.world.items[0].at = ItemPlace::Ground(Hex::new(5, 5));
+    let told = facts(&view, (0, 2));
+    let hands: Vec<&String> = told.iter().filter(|fact| fact.contains("hand")).collect();
+    assert_eq!(hands, ["in range of the hand (RS-3.4)", "covered by both hands (RS-3.5)"]);
+}
+
+#[test]
 fn a_hex_is_told_in_short_facts() {
     let (mut view, _) = meadow();
     assert_eq!(

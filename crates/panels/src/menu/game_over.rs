@@ -112,13 +112,7 @@ fn fate(fight: &Fight<Steel>, who: CombatantId) -> String {
     let me = fight.world().of(who);
     let worst = Area::ALL.iter().zip(me.wounds.areas).max_by_key(|(_, area)| area.injury());
     let hurt = worst.filter(|(_, area)| area.injury() != Injury::None);
-    let hurt = hurt.map_or_else(
-        || "unhurt".to_owned(),
-        |(area, wound)| match wound.injury() {
-            Injury::Sever => format!("{area} severed"),
-            injury => format!("{injury} in the {area}"),
-        },
-    );
+    let hurt = hurt.map_or_else(|| "unhurt".to_owned(), |(area, wound)| wound.injury().at(area));
     match me.status {
         Status::Dead => "dead".to_owned(),
         Status::Unconscious => format!("unconscious, {hurt}"),

@@ -4,7 +4,7 @@ use egui::{Align, Ui};
 use engine::CombatantId;
 use steel::fight::Order;
 
-use super::find::{Fit, begins_words, fit};
+use super::find::{Fit, begins_words, code_meant, fit};
 use super::foes::folded;
 use super::rows::{Columns, explain, refused_line};
 use super::{Cost, Heading, OrderLine, OrderPanel, Prompt, Refused};
@@ -14,7 +14,7 @@ use crate::settings::Settings;
 use crate::sums::paragraph;
 use crate::theme::{ROW, TABLE};
 use crate::widgets::{cell, row, section};
-use crate::words::capital;
+use crate::words::{capital, code_words};
 
 /// How many refused orders a filter brings up.
 const REFUSED_SHOWN: usize = 8;
@@ -75,7 +75,7 @@ fn together(lines: Vec<&OrderLine>) -> Vec<Row<'_>> {
     }
     for row in &mut rows {
         // What cannot land comes last, the nearest to it first.
-        row.sort_by_key(|line| (line.apart, std::cmp::Reverse(line.chance), line.due, line.cost.tenths()));
+        row.sort_by_key(|line| (line.aside, line.apart, std::cmp::Reverse(line.chance), line.due, line.cost.tenths()));
     }
     rows.into_iter().map(Row::Orders).collect()
 }
@@ -86,8 +86,12 @@ fn found<'a>(prompt: &'a Prompt, typed: &str) -> Vec<(Heading, Vec<Row<'a>>)> {
     if typed.is_empty() {
         return groups.map(|group| (group.heading, together(group.lines.iter().collect()))).collect();
     }
-    let strict = prompt.lines().filter_map(|line| fit(typed, line)).any(|fit| !fit.is_loose());
-    let fits = |line: &OrderLine| fit(typed, line).filter(|fit| !(strict && fit.is_loose()));
+    // Within a resolution there are no codes.
+    let code = code_meant(typed).filter(|_| !prompt.nested);
+    let meant = |line: &OrderLine| code.is_none_or(|code| line.code.eq_ignore_ascii_case(code));
+    let fitting = |line: &OrderLine| fit(typed, line).filter(|_| meant(line));
+    let strict = prompt.lines().filter_map(fitting).any(|fit| !fit.is_loose());
+    let fits = |line: &OrderLine| fitting(line).filter(|fit| !(strict && fit.is_loose()));
     let best = |row: &Row<'_>| row.lines().iter().filter_map(|line| fits(line)).min();
     let mut found: Vec<(Option<Fit>, Heading, Vec<Row<'a>>)> = Vec::new();
     for group in groups {
@@ -156,11 +160,13 @@ impl OrderPanel {
                 rows.push(Row::More(heading, None, left));
             }
         }
+        let code = code_meant(&filter).filter(|_| !prompt.nested);
         let refused: Vec<&Refused> = match filter.is_empty() {
             true => prompt.refused.iter().filter(|refused| refused.speaks_for_all).collect(),
             false => prompt
                 .refused
                 .iter()
+                .filter(|refused| code.is_none_or(|code| refused.code.eq_ignore_ascii_case(code)))
                 .filter(|refused| begins_words(&filter, &refused.search))
                 .take(REFUSED_SHOWN)
                 .collect(),
@@ -187,7 +193,13 @@ impl OrderPanel {
             ui.spacing_mut().item_spacing.y = 1.0;
             self.rows_in(ui, settings, &rows, &mut done, intents);
             if rows.is_empty() {
-                ui.colored_label(TABLE.quiet, "Nothing like it can be ordered now.");
+                let typed = self.filter.trim().to_lowercase();
+                let code = code_meant(&typed).map(|code| capital(&code_words(&code.to_uppercase())));
+                let told = code.map_or_else(
+                    || "Nothing like it can be ordered now.".to_owned(),
+                    |code| format!("{code} is nothing that he could do here."),
+                );
+                ui.colored_label(TABLE.quiet, told);
             }
             if let Some(prompt) = self.prompt.as_ref().filter(|_| self.low) {
                 for fact in &prompt.facts {
@@ -215,7 +227,8 @@ impl OrderPanel {
     }
 
     fn rows_in(&self, ui: &mut Ui, settings: &Settings, rows: &[Row<'_>], done: &mut Done, intents: &mut Vec<Intent>) {
-        let columns = Columns::of(ui, settings);
+        let ranges = self.prompt.as_ref().is_some_and(|prompt| prompt.lines().any(|line| line.latest.is_some()));
+        let columns = Columns::of(ui, settings, ranges);
         let (mut number, mut markable) = (0, 0);
         let mut under = None;
         for each in rows {

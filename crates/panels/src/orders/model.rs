@@ -77,12 +77,16 @@ pub struct OrderLine {
     pub kin: Option<(String, String)>,
     /// What it costs.
     pub cost: Cost,
-    /// When it takes effect, where that is fixed.
+    /// When it takes effect, where that is fixed; with a reaction time before it, at the soonest.
     pub due: Option<Tenths>,
+    /// With a reaction time before it: when it takes effect at the latest (RS-2.17).
+    pub latest: Option<Tenths>,
     /// The chance that it succeeds, in twentieths.
     pub chance: Option<u8>,
     /// The sums behind the figures.
     pub sums: Vec<SumLine>,
+    /// Who may see through what is done in secret, in sentences (RS-17.3).
+    pub seen_through: Vec<String>,
     /// Where a dodge may lead.
     pub ways: Vec<DodgeWay>,
     /// What it is to keep doing it, and that in words; `None` for what is done once.
@@ -102,9 +106,16 @@ impl OrderLine {
         text.push_str(&self.phrase);
         if self.cost != Cost::Nothing {
             text.push_str(&format!(", {}", self.cost.text(style)));
+            if self.latest.is_some() {
+                text.push_str(" + reaction");
+            }
         }
-        if let Some(due) = self.due {
-            text.push_str(&format!(", due {}", style.text(due.0)));
+        match (self.due, self.latest) {
+            (None, _) => {}
+            (Some(due), None) => text.push_str(&format!(", due {}", style.text(due.0))),
+            (Some(due), Some(last)) => {
+                text.push_str(&format!(", due {} to {}", style.bare(due.0), style.text(last.0)));
+            }
         }
         if let Some(chance) = self.chance {
             text.push_str(&format!(", {}", percent(chance)));
@@ -113,6 +124,12 @@ impl OrderLine {
             text.push_str(", out of reach");
         }
         text
+    }
+
+    /// When it takes effect, as it stands in its column.
+    pub(super) fn due_text(&self, style: TimeStyle) -> Option<String> {
+        let last = self.latest.map(|last| style.text(last.0));
+        self.due.map(|due| last.map_or_else(|| style.text(due.0), |last| format!("{}–{last}", style.bare(due.0))))
     }
 
     /// Where a dodge may lead, as text.
@@ -171,7 +188,7 @@ impl Prompt {
         style: TimeStyle,
     ) -> Self {
         let sense = Sense::new(view.scene(), decision.who);
-        let line = |order: &Order| order_line(view, decision, &sense, order);
+        let line = |order: &Order| order_line(view, decision, &sense, order, style);
         let goes_on = sense.goes_on(&decision.question, legal);
         let mut headings = Heading::all(view.world.of(decision.who).is_mounted());
         if goes_on.is_some() {
@@ -224,6 +241,7 @@ impl Prompt {
         for line in self.lines() {
             texts.push(line.text(style));
             texts.extend(line.sums.iter().map(SumLine::text));
+            texts.extend(line.seen_through.iter().cloned());
             texts.extend(line.ways_text());
             texts.extend(line.keep.iter().map(|(_, text)| text.clone()));
         }
@@ -245,9 +263,17 @@ pub(super) const fn is_for_an_order(question: &Question) -> bool {
     matches!(question, Question::Act { .. } | Question::Alter | Question::Reply { .. })
 }
 
-fn order_line(view: &SideView, decision: &Decision<Steel>, sense: &Sense<'_>, order: &Order) -> OrderLine {
+fn order_line(
+    view: &SideView,
+    decision: &Decision<Steel>,
+    sense: &Sense<'_>,
+    order: &Order,
+    style: TimeStyle,
+) -> OrderLine {
     let (scene, who) = (view.scene(), decision.who);
-    let Prospect { time, due, mut chance, mut sums, mut more } = scene.prospect(who, &decision.question, order);
+    let prospect = scene.prospect(who, &decision.question, order);
+    let due_range = prospect.due_range();
+    let Prospect { time, reaction, mut chance, mut sums, mut more, seen_through, .. } = prospect;
     let landing = sense.landing(&decision.question, order);
     match &landing {
         // Its odds are those of the place where it is struck.
@@ -265,6 +291,9 @@ fn order_line(view: &SideView, decision: &Decision<Steel>, sense: &Sense<'_>, or
         _ => (chance, sums),
     };
     let mut lines = sum_lines(view, decision, order, &time, chance, &sums);
+    if let (Some(range), Some(time)) = (reaction, lines.first_mut().filter(|line| line.figure == "time")) {
+        time.tail = reaction_words(range, style);
+    }
     lines.extend(more.iter().map(|(title, figure)| SumLine::new(*title, figure)));
     // Whoever is to be asked again at a tenth holds until then, however short the least time of the order is.
     let wake = order.wake().map(|wake| wake.0);
@@ -293,20 +322,32 @@ fn order_line(view: &SideView, decision: &Decision<Steel>, sense: &Sense<'_>, or
         phrase = format!("{phrase}: {lost}");
         kin = kin.map(|(family, way)| (format!("{family}: {lost}"), way));
     }
+    if let Some(idle) = sense.idle(order) {
+        phrase = format!("{phrase}: {idle}");
+        // Where the manner is what tells kin apart, it is said of the one alone.
+        kin = kin.map(|(family, way)| match way.contains("disarm") {
+            true => (family, format!("{way} (no use)")),
+            false => (format!("{family}: {idle}"), way),
+        });
+    }
     let search = format!("{phrase} {}", scene.order_line(who, order)).to_lowercase();
     let apart = match landing {
         Some(Landing::Lost(apart)) => Some(apart),
         Some(Landing::Reaches(_)) | None => None,
     };
+    let fixed = due_range.filter(|_| cost != Cost::Nothing);
+    let [due, latest] = [0, 1].map(|end| fixed.map(|range| range[end].max(wake.unwrap_or(0))));
     OrderLine {
         order: *order,
         code,
         phrase,
         kin,
         cost,
-        due: wake.or(due).filter(|_| cost != Cost::Nothing).map(Tenths),
+        due: due.or(wake).filter(|_| cost != Cost::Nothing).map(Tenths),
+        latest: latest.filter(|_| latest != due).map(Tenths),
         chance,
         sums: lines,
+        seen_through: seen_through.iter().map(|told| told.text(scene, who)).collect(),
         ways,
         keep: Plan::of(scene, who, order).map(|plan| {
             let text = plan.text(scene, who);
@@ -316,6 +357,12 @@ fn order_line(view: &SideView, decision: &Decision<Steel>, sense: &Sense<'_>, or
         aside: is_for_an_order(&decision.question) && (apart.is_some() || sense.is_last_thought_of(order)),
         apart,
     }
+}
+
+/// The die that comes before an order which replaces a running one.
+fn reaction_words([least, most]: [u32; 2], style: TimeStyle) -> String {
+    let span = if least == most { style.text(most) } else { format!("{} to {}", style.bare(least), style.text(most)) };
+    format!("after a reaction time of {span} (RS-2.17, RS-2.18)")
 }
 
 fn sum_lines(
@@ -391,6 +438,9 @@ fn facts(view: &SideView, decision: &Decision<Steel>, style: TimeStyle) -> Vec<S
         facts.push(
             "LO, AI and FI follow each other at once: any other order between them begins again (RS-13.3).".to_owned(),
         );
+    }
+    if let Some(range) = view.scene().reaction_range(decision.who, &decision.question) {
+        facts.push(format!("Another order begins {}.", reaction_words(range, style)));
     }
     if me.debt > view.world.now && is_for_an_order(&decision.question) {
         facts.push(format!("He owes {} for what has befallen him (RS-2.6).", style.text(me.debt - view.world.now)));

@@ -1,7 +1,7 @@
 //! Orders that are not legal now, and why. The engine is the judge; what stands here is its word.
 
 use engine::{CombatantId, Decision};
-use steel::fight::{Order, Refusal, Scene, SideView, Steel, hand_word, hex_word, legal};
+use steel::fight::{Manner, Order, Refusal, Scene, SideView, Steel, hand_word, hex_word, legal};
 
 use crate::words::order_phrase;
 
@@ -81,10 +81,10 @@ pub(super) fn refused(view: &SideView, decision: &Decision<Steel>, legal: &[Orde
         }
         fresh || *why != Refusal::NoSurprise
     });
-    // One hand is refused as the other is, one of two like things as the other.
+    // One hand is refused as the other is, one of two like things as the other, and a blow to disarm or a pulled one as the plain blow.
     let mut told: Vec<(String, Refusal)> = Vec::new();
     found.retain(|(_, order, why)| {
-        let same = (order_family(scene, who, order), why.clone());
+        let same = (order_family(scene, who, &order.in_manner(Manner::PLAIN)), why.clone());
         let fresh = !told.contains(&same);
         if fresh {
             told.push(same);

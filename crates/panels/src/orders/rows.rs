@@ -7,7 +7,7 @@ use steel::fight::{Form, Order};
 use super::{Heading, OrderLine, Refused};
 use crate::intent::Intent;
 use crate::settings::Settings;
-use crate::sums::{paragraph, show_sum};
+use crate::sums::{paragraph, show_pieces_in, show_sum};
 use crate::theme::{ROW, TABLE};
 use crate::widgets::{cell, width_of, wrapped};
 use crate::words::percent;
@@ -36,6 +36,9 @@ pub(super) fn explain(
         }
         for tells in meaning(&line.order) {
             paragraph(ui, tells, intents);
+        }
+        for told in &line.seen_through {
+            paragraph(ui, &format!("{told}."), intents);
         }
         if let Some(apart) = line.apart {
             let hexes = if apart == 1 { "1 hex".to_owned() } else { format!("{apart} hexes") };
@@ -108,17 +111,10 @@ fn meaning(order: &Order) -> Vec<&'static str> {
 /// A refused order with its reason; whether the pointer is on it.
 pub(super) fn refused_line(ui: &mut Ui, refused: &Refused, intents: &mut Vec<Intent>) -> bool {
     let shown = ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 5.0;
-        ui.add_space(26.0);
-        ui.colored_label(TABLE.quiet, format!("{} {}:", refused.code, refused.phrase));
-        for piece in crate::words::pieces(&refused.reason) {
-            match piece {
-                crate::words::Piece::Plain(words) => {
-                    ui.colored_label(TABLE.quiet, words.trim());
-                }
-                crate::words::Piece::Clause(id) => crate::sums::clause_link(ui, &id, &id, intents),
-            }
-        }
+        // The blanks are in the words.
+        ui.spacing_mut().item_spacing.x = 0.0;
+        ui.add_space(31.0);
+        show_pieces_in(ui, &refused.text(), TABLE.quiet, intents);
     });
     shown.response.contains_pointer()
 }
@@ -140,13 +136,18 @@ pub(super) struct Columns {
 type Ways<'a> = Vec<(&'a OrderLine, Response)>;
 
 impl Columns {
-    pub(super) fn of(ui: &Ui, settings: &Settings) -> Self {
+    /// `ranges` tells whether completions hang on a die and are given by the first and the last tenth.
+    pub(super) fn of(ui: &Ui, settings: &Settings, ranges: bool) -> Self {
         let figure = |text: &str| width_of(ui, text) + 8.0;
         let narrow = ui.available_width() < NARROW;
         Self {
             code: if narrow { 0.0 } else { figure("WF") },
             cost: figure(&format!("+{}", settings.time.text(99))),
-            due: if narrow { 0.0 } else { figure(&settings.time.text(1999)) },
+            due: match (narrow, ranges) {
+                (true, _) => 0.0,
+                (false, false) => figure(&settings.time.text(1999)),
+                (false, true) => figure(&format!("{}–{}", settings.time.bare(199), settings.time.text(199))),
+            },
             chance: figure("100 %"),
         }
     }
@@ -260,8 +261,8 @@ impl Columns {
             cell(ui, place, words, TABLE.text, Align::Min);
         }
         cell(ui, cost, &line.cost.text(settings.time), TABLE.text, Align::Max);
-        if let Some(at) = line.due.filter(|_| self.due > 0.0) {
-            cell(ui, due, &settings.time.text(at.0), TABLE.text, Align::Max);
+        if let Some(at) = line.due_text(settings.time).filter(|_| self.due > 0.0) {
+            cell(ui, due, &at, TABLE.text, Align::Max);
         }
         if let Some(twentieths) = line.chance {
             cell(ui, chance, &percent(twentieths), TABLE.text, Align::Max);

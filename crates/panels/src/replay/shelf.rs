@@ -48,6 +48,13 @@ impl Card {
         let detail = if self.detail.is_empty() { String::new() } else { format!(", {}", self.detail) };
         format!("{}, {}, {length}, {}, {size}{detail}{trouble}", self.name, self.result, self.date)
     }
+
+    /// The question before it is deleted: of several games of one scenario it names the one.
+    fn farewell(&self) -> String {
+        let detail = if self.detail.is_empty() { String::new() } else { format!(", {}", self.detail) };
+        let about = format!("{}{detail}, {}", self.date, self.result);
+        format!("Delete the record of {} ({about})? It cannot be brought back.", self.name)
+    }
 }
 
 /// The cards in whose name, result, date or detail every word of a search stands.
@@ -175,7 +182,7 @@ impl ShelfPanel {
         let mut keep = settings.keys.pressed(ui, Action::Back) || settings.keys.pressed(ui, Action::Confirm);
         let mut sure = take_delete(ui);
         TABLE.card_frame().show(ui, |ui| {
-            ui.label(format!("Delete the record of {}? It cannot be brought back.", card.name));
+            ui.label(card.farewell());
             ui.horizontal(|ui| {
                 sure |= ui.button("Delete it").on_hover_text("Delete").clicked();
                 keep |= main_button(ui, "Keep it").clicked();

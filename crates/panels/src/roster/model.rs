@@ -155,7 +155,7 @@ fn hurt_words(injuries: &[Injury; 9], open: bool) -> String {
     match hurt[..] {
         [] if open => "unhurt".to_owned(),
         [] => "no wound to be seen".to_owned(),
-        _ => hurt.iter().map(|(injury, area)| format!("{injury} in the {area}")).collect::<Vec<_>>().join(", "),
+        _ => hurt.iter().map(|(injury, area)| injury.at(area)).collect::<Vec<_>>().join(", "),
     }
 }
 

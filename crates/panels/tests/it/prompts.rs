@@ -57,6 +57,154 @@ fn a_free_order_shows_time_completion_chance_and_sum() {
     assert_eq!(clauses, ["RS-1.6"]);
 }
 
+/// RS-2.17: Bruno turns while Aldric comes; Aldric may do something else after d10 - 5.4 tenths, at least 1.
+#[test]
+fn an_order_in_the_place_of_another_is_due_after_a_reaction_time() {
+    let mut table = Table::of(X1, dice(&[9, 10, 10, 10]));
+    table.plan(&[(0, "Aldric", "AT (0,-1)"), (0, "Bruno", "TL")]);
+    table.until("Aldric", |question| *question == Question::Alter);
+    let prompt = table.prompt();
+    assert_eq!(prompt.at.0, 3);
+    assert_eq!(line(&prompt, "HO"), "HO hold, 1 t + reaction, due 5 to 9 t");
+    let walk = line(&prompt, "WB walk N (");
+    assert_eq!(walk, "WB walk N (back), 12 t + reaction, due 16 to 20 t");
+    assert_eq!(
+        prompt.facts[0], "Another order begins after a reaction time of 1 to 5 t (RS-2.17, RS-2.18).",
+        "{:?}",
+        prompt.facts
+    );
+    let order = prompt.lines().find(|line| line.text(TimeStyle::Tenths) == walk).unwrap();
+    assert_eq!(order.sums[0].tail, "after a reaction time of 1 to 5 t (RS-2.17, RS-2.18)");
+    // The die is 9: 9 - 5.4 is 4.
+    let order = order.order;
+    table.give(order);
+    table.until("Bruno", act);
+    assert_eq!(table.fight.world().of(table.who("Aldric")).action.due, 3 + 12 + 4);
+}
+
+/// RS-17.3: 7.3 against 5.4, of whom she only assumes what he can.
+#[test]
+fn a_feint_tells_who_may_see_through_it() {
+    let text = r#"(
+        version: 1, name: "feint", board: (shape: disc(radius: 12)),
+        sides: [(name: "red"), (name: "blue")],
+        combatants: [
+            (like: "fenna", side: "red", at: (0, 0), facing: N),
+            (like: "aldric", side: "blue", at: (0, -8), facing: S),
+            (like: "hal", side: "blue", at: (2, -9), facing: N),
+        ],
+    )"#;
+    let told = |text: &str| {
+        let mut table = Table::of(text, dice(&[]));
+        table.until("Fenna", act);
+        let prompt = table.prompt();
+        let feint = prompt.lines().find(|line| line.code == "FE").unwrap().clone();
+        (feint.seen_through, feint.sums[0].total)
+    };
+    let aldric = "Aldric sees through it with 5 or less on d10 (50 %), if Fenna is his target: d10 + 7.3 - 5.4, at most 7, his skill assumed \
+                  (RS-17.3)";
+    assert_eq!(told(text), (vec![aldric.to_owned()], 10), "Hal looks away");
+    let open = text.replace("board:", "options: (hidden_info: false), board:");
+    assert_eq!(told(&open).0, Vec::<String>::new(), "she is nobody's target");
+    let watched = open.replace("facing: S)", "facing: S, target: \"Fenna\")");
+    assert_eq!(
+        told(&watched).0,
+        ["Aldric sees through it with 5 or less on d10 (50 %): d10 + 7.3 - 5.4, at most 7 (RS-17.3)"]
+    );
+}
+
+fn type_in(fixture: &mut Fixture<'_>, typed: &str) {
+    press(fixture, Key::Slash);
+    fixture.event(egui::Event::Text(typed.to_owned()));
+    fixture.run_steps(3);
+}
+
+/// Ann with two weapons before Bob, who has empty hands; each other's targets.
+const FISTS: &str = r#"(
+    version: 1, name: "fists", board: (shape: disc(radius: 8)),
+    sides: [(name: "red"), (name: "blue")],
+    combatants: [
+        (like: "fenna", name: "Ann", side: "red", at: (0, 0), facing: N, items: [("rapier", right), ("dagger", left)], target: "Bob"),
+        (like: "bruno", name: "Bob", side: "blue", at: (0, -1), facing: S, items: [], target: "Ann"),
+    ],
+)"#;
+
+/// RS-17.8: what disarms is legal, and of no use against one who has nothing in hand.
+#[test]
+fn to_disarm_the_empty_handed_stands_last_and_says_why() {
+    let mut table = Table::of(FISTS, dice(&[]));
+    table.until("Ann", act);
+    let prompt = table.prompt();
+    let idle = line(&prompt, "SK strike Bob, rapier, to disarm");
+    assert!(idle.starts_with("SK strike Bob, rapier, to disarm: he has nothing in hand, "), "{idle}");
+    let fixture = asked(prompt);
+    let said = spoken(&fixture);
+    let place =
+        |what: &str| said.iter().position(|text| text.starts_with("SK strike Bob, rapier") && text.contains(what));
+    assert!(place("to disarm") > place("pulled"), "{said:#?}");
+    // With a sword in hand he is worth it.
+    let mut table = Table::of(&FISTS.replace("items: []", "items: [(\"sword\", right)]"), dice(&[]));
+    table.until("Ann", act);
+    let prompt = table.prompt();
+    assert!(!line(&prompt, "SK strike Bob, rapier, to disarm").contains("nothing in hand"));
+}
+
+#[test]
+fn a_refusal_is_told_once_in_whatever_manner_the_blow_is_struck() {
+    let mut told = 0;
+    for shipped in scenario::library() {
+        let mut table = Table::shipped(shipped.stem, 1);
+        let mut seen = std::collections::BTreeSet::new();
+        for refused in table.prompt().refused {
+            let mut phrase = refused.phrase.clone();
+            for manner in [", to disarm", ", to entangle", ", from the other hand", ", pulled"] {
+                phrase = phrase.replace(manner, "");
+            }
+            assert!(!refused.reason.contains("( ") && !refused.reason.contains(" )"), "{}", refused.reason);
+            let text = format!("{} {phrase}: {}", refused.code, refused.reason);
+            assert!(seen.insert(text.clone()), "{}: {text}", shipped.stem);
+            told += 1;
+        }
+    }
+    assert!(told > 100, "{told}");
+}
+
+/// The blanks round a clause are those of the sentence.
+#[test]
+fn a_refusal_reads_as_a_sentence() {
+    let mut table = Table::of(FISTS, dice(&[]));
+    table.until("Ann", act);
+    let mut fixture = asked(table.prompt());
+    type_in(&mut fixture, "de");
+    let said = spoken(&fixture).concat();
+    assert!(said.contains("he grapples with nobody (RS-19.12, RS-19.14)"), "{said}");
+}
+
+/// A code that is typed is meant, be it in capitals or not; if it is not legal now, the reason is all that is shown.
+#[test]
+fn a_typed_code_gives_no_other_order() {
+    for typed in ["AI", "ai", "de", "TH"] {
+        let mut table = Table::of(FISTS, dice(&[]));
+        table.until("Ann", act);
+        let mut fixture = asked(table.prompt());
+        type_in(&mut fixture, typed);
+        let said = spoken(&fixture);
+        let code = typed.to_uppercase();
+        let reasons = said.iter().filter(|text| text.starts_with(&format!("{code} "))).count();
+        assert_eq!(reasons > 0, code != "AI", "{typed}: {said:#?}");
+        let nothing = said.contains(&"Aim (AI) is nothing that he could do here.".to_owned());
+        assert_eq!(nothing, code == "AI", "{typed}: {said:#?}");
+        press(&mut fixture, Key::Enter);
+        assert_eq!(given(&fixture), [], "{typed}");
+    }
+    let mut table = Table::of(FISTS, dice(&[]));
+    table.until("Ann", act);
+    let mut fixture = asked(table.prompt());
+    type_in(&mut fixture, "wt");
+    press(&mut fixture, Key::Enter);
+    assert_eq!(given(&fixture), [Order::Wait { foe: table.who("Bob"), wake: None }]);
+}
+
 fn prompt_means(prompt: &Prompt) -> Means {
     prompt.lines().find_map(|line| line.order.blow()).unwrap()
 }
@@ -541,7 +689,7 @@ fn blows_with_a_purpose_share_a_row_and_the_horse_has_its_headings() {
         .filter(|(family, _)| family == "set against Sir Wystan, shield" || family == "set against Sir Edmund, shield")
         .map(|(_, word)| word.as_str())
         .collect();
-    assert_eq!(words, ["to disarm", "pulled"]);
+    assert_eq!(words, ["to disarm (no use)", "pulled"], "a lance does not parry");
     let said = spoken(&asked(prompt));
     for title in ["The horse: its pace", "The horse: turning it", "The horse and the lance: attack"] {
         assert!(said.contains(&title.to_owned()), "{title}: {said:#?}");

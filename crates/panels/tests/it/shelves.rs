@@ -41,7 +41,8 @@ fn cards() -> Vec<Card> {
         detail: String::new(),
         trouble: None,
     };
-    vec![card("a", "The mill meadow", "Bruno wins"), card("b", "The shield wall", "not ended")]
+    let wall = Card { detail: "red against blue".to_owned(), ..card("b", "The shield wall", "not ended") };
+    vec![card("a", "The mill meadow", "Bruno wins"), wall]
 }
 
 #[test]
@@ -60,7 +61,8 @@ fn records_are_found_opened_and_deleted_after_a_question() {
     assert_eq!(fixture.state().1, [Intent::OpenRecord("b".into())]);
     click(&mut fixture, "Delete…");
     assert_eq!(fixture.state().1.len(), 1, "first it asks");
-    assert!(spoken(&fixture).iter().any(|text| text.starts_with("Delete the record of The shield wall?")));
+    assert!(spoken(&fixture).iter().any(|text| text
+        == "Delete the record of The shield wall (12 March 2026, red against blue, not ended)? It cannot be brought back."));
     click(&mut fixture, "Keep it");
     click(&mut fixture, "Delete…");
     click(&mut fixture, "Delete it");
@@ -216,7 +218,9 @@ fn the_delete_key_asks_first() {
     let shelf = Cards(cards());
     let mut fixture = harness(ShelfPanel::default(), move |panel, ui| panel.show(ui, &shelf, &settings));
     let asks = |fixture: &egui_kittest::Harness<'_, _>| {
-        spoken(fixture).iter().any(|text| text.starts_with("Delete the record of The mill meadow?"))
+        spoken(fixture)
+            .iter()
+            .any(|text| text.starts_with("Delete the record of The mill meadow (12 March 2026, Bruno wins)?"))
     };
     press(&mut fixture, Key::Delete);
     assert!(asks(&fixture));

@@ -110,7 +110,7 @@ impl Ask<'_> {
         // One who strikes has reckoned with less than a wound, as one who defends has: both stand together.
         let least = if matches!(plan, Plan::StrikeUntilFalls { .. }) { Injury::Wound } else { Injury::None };
         if let Some((area, injury)) = self.now.hurt_since(before).filter(|(_, injury)| *injury >= least) {
-            return Some(format!("{me} is hurt: {injury} in the {area}."));
+            return Some(format!("{me} is hurt: {}.", injury.at(area)));
         }
         if self.now.fallen && !before.fallen || world.of(who).action.doing == Doing::Falling {
             return Some(format!("{me} is down."));
@@ -211,7 +211,7 @@ impl Ask<'_> {
         let hurt = self.now.hurt_since(seen).filter(|(_, injury)| *injury >= Injury::Wound);
         *seen = self.now.clone();
         if let Some((area, injury)) = hurt {
-            return Answer::Stopped(format!("{} is hurt: {injury} in the {area}.", self.name(who)));
+            return Answer::Stopped(format!("{} is hurt: {}.", self.name(who), injury.at(area)));
         }
         // A blow that cannot be met so, such as one from behind, is the player's to answer.
         if self.legal.contains(&order) { Answer::Order(order) } else { Answer::None }

@@ -61,6 +61,7 @@ pub use scene::{BlowBonus, Defence, Scene, Way};
 pub use setup::{Carried, HorseSetup, Item as ItemSetup, Options, Person, Setup, Side, Start, Victory};
 pub use sheet::Lines;
 pub use story::Story;
+pub use surprise::SeenThrough;
 pub use threat::{Approach, Course, Stand, Threat};
 pub use timing::Schedule;
 pub use view::{KnownAction, SideView};

@@ -5,7 +5,7 @@ use engine::{Breakdown, CombatantId, Tally};
 
 use super::{
     Aimed, Aiming, Ammo, BlowBonus, Command, Defence, Form, HorseAct, HorsePace, ItemId, Means, Order, Question, Scene,
-    World,
+    SeenThrough, World,
 };
 use crate::formulas::attack;
 use crate::formulas::damage::damage_factor;
@@ -19,20 +19,32 @@ use crate::tables::{Band, Bias, HorseEnd, Injury, Part, Role, Situation};
 pub struct Prospect {
     /// Its time in tenths, as a sum; the carry of old modifiers is in it.
     pub time: Breakdown,
-    /// When it takes effect; `None` where that hangs on the opponent.
+    /// When it takes effect, without a reaction time; `None` where that hangs on the opponent.
     pub due: Option<u32>,
+    /// The least and the most tenths of the reaction time that comes before it, for an order that replaces a running one (RS-2.17).
+    pub reaction: Option<[u32; 2]>,
     /// For a blow or a defence: the chance that it succeeds, in twentieths.
     pub chance: Option<u8>,
     /// The sums behind the chance: attack potential and defence potential.
     pub sums: Vec<(&'static str, Breakdown)>,
     /// What else comes of it, each as a sum: the strength of the blow, the time of flight, the response of a horse.
     pub more: Vec<(&'static str, Breakdown)>,
+    /// Who may see through a trick (RS-17.3, 17.7).
+    pub seen_through: Vec<SeenThrough>,
 }
 
 impl Prospect {
     /// An order of which nothing but its time can be told.
     const fn bare(time: Breakdown, due: Option<u32>) -> Self {
-        Self { time, due, chance: None, sums: Vec::new(), more: Vec::new() }
+        Self { time, due, reaction: None, chance: None, sums: Vec::new(), more: Vec::new(), seen_through: Vec::new() }
+    }
+}
+
+impl Prospect {
+    /// The first and the last tenth at which it may take effect; they differ by what the die of a reaction time may bring.
+    pub fn due_range(&self) -> Option<[u32; 2]> {
+        let [least, most] = self.reaction.unwrap_or_default();
+        self.due.map(|due| [due + least, due + most])
     }
 }
 
@@ -62,14 +74,18 @@ impl Scene<'_> {
             Question::Intercept { shooter, item } => self.meeting_prospect(who, shooter, item, order),
             Question::Lance { foe } if *order == Order::LanceBlow => self.lance_prospect(who, foe),
             Question::Pull { foe, with, .. } => self.pull_prospect(who, foe, with, order),
-            Question::Act { .. } | Question::Alter | Question::Reply { .. }
-                if *order != Order::Keep && self.of(who).is_mounted() && order.blow().is_some() =>
-            {
-                let world = self.riding_on(who);
-                Scene { setup: self.setup, world: &world }.order_prospect(who, order)
-            }
             Question::Act { .. } | Question::Alter | Question::Reply { .. } if *order != Order::Keep => {
-                self.order_prospect(who, order)
+                let prospect = if self.of(who).is_mounted() && order.blow().is_some() {
+                    let world = self.riding_on(who);
+                    Scene { setup: self.setup, world: &world }.order_prospect(who, order)
+                } else {
+                    self.order_prospect(who, order)
+                };
+                Prospect {
+                    reaction: self.reaction_range(who, question),
+                    seen_through: self.seen_through_by(who, order),
+                    ..prospect
+                }
             }
             _ => Prospect::bare(Breakdown::default(), None),
         }
@@ -112,7 +128,7 @@ impl Scene<'_> {
         let chance = hit_chance(attack.total(), meets.total());
         let sums = vec![("attack potential", attack), (meeting_word(defence), meets)];
         let more = self.strength_sums(who, order, foe, with, bonus, defence);
-        Prospect { time, due, chance: Some(chance), sums, more }
+        Prospect { chance: Some(chance), sums, more, ..Prospect::bare(time, due) }
     }
 
     /// The time of an order as a sum, with what is owed and the least time (RS-2.3, 2.6).

@@ -135,22 +135,24 @@ impl fmt::Display for Mending {
             Self::Wind { minutes } => write!(f, "breath: {} of rest", of_minutes(minutes)),
             Self::Fatigue { points, minutes } => write!(f, "fatigue {points}: {} of rest", of_minutes(minutes)),
             Self::Wakes { minutes } => write!(f, "wakes after {}", of_minutes(minutes)),
-            Self::Heals { area, injury, days, untreated: None } => write!(f, "{injury} in the {area}: {}", span(days)),
+            Self::Heals { area, injury, days, untreated: None } => write!(f, "{}: {}", injury.at(area), span(days)),
             Self::Heals { area, injury, days, untreated: Some(untreated) } => {
-                write!(f, "{injury} in the {area}: {}, untreated {}", span(days), span(untreated))
+                write!(f, "{}: {}, untreated {}", injury.at(area), span(days), span(untreated))
             }
             Self::Treated { area, injury, within, days, loses: None } => write!(
                 f,
-                "{injury} in the {area}: to be treated within {within} minutes, then {}; otherwise a save against Constitution \
-                 every {within} minutes, or death",
+                "{}: to be treated within {within} minutes, then {}; otherwise a save against Constitution every {within} \
+                 minutes, or death",
+                injury.at(area),
                 span(days)
             ),
             Self::Treated { area, injury, within, days, loses: Some(loses) } => {
                 let lost = if injury == Injury::Sever { " and the limb" } else { "" };
                 write!(
                     f,
-                    "{injury} in the {area}: to be treated within {within} minutes with a save against Constitution, then {} \
-                     and a point of {loses}{lost} less; otherwise death",
+                    "{}: to be treated within {within} minutes with a save against Constitution, then {} and a point of \
+                     {loses}{lost} less; otherwise death",
+                    injury.at(area),
                     span(days)
                 )
             }

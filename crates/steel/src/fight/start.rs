@@ -3,7 +3,7 @@
 use engine::CombatantId;
 
 use super::flow::{Flow, Run};
-use super::{Action, Closing, Doing, Effort, Event, Order, Pace, Question, Schedule, Stride};
+use super::{Action, Closing, Doing, Effort, Event, Order, Pace, Question, Scene, Schedule, Stride};
 use crate::formulas::clock;
 
 impl Run<'_, '_> {
@@ -111,25 +111,11 @@ impl Run<'_, '_> {
             if let Some(order) = self.world.pending[who.index()].take()
                 && self.world.of(who).is_active()
             {
-                let reaction = if self.pays_reaction(who) { self.roll_reaction(who, "reaction time") } else { 0 };
+                let pays = self.scene().pays_reaction(who, self.world.of(who).notice.replied);
+                let reaction = if pays { self.roll_reaction(who, "reaction time") } else { 0 };
                 self.start(who, order, reaction);
             }
         }
-    }
-
-    /// Whether the new order replaces a running one (RS-2.17); standing ones are left freely (RS-2.14), and one who holds answers freely
-    /// (RS-8.3).
-    fn pays_reaction(&self, who: CombatantId) -> bool {
-        let me = self.world.of(who);
-        let standing = me.action.is_standing(self.world.now);
-        let free = match me.action.doing {
-            // RS-17.4: one who has seen through a feint.
-            Doing::Order(_) if me.notice.saw_through => true,
-            Doing::Order(Order::Hold { .. }) => standing || me.notice.replied,
-            Doing::Order(_) => standing || me.notice.replied && me.notice.ordered,
-            _ => true,
-        };
-        !free
     }
 
     /// Rolls a reaction time (RS-2.18).
@@ -383,5 +369,35 @@ impl Effort {
             _ if order.is_tiring() => Self::Tiring,
             _ => Self::Rest,
         }
+    }
+}
+
+impl Scene<'_> {
+    /// Whether the new order replaces a running one (RS-2.17); standing ones are left freely (RS-2.14), and one who holds answers freely
+    /// (RS-8.3). `replies` tells whether it is such an answer.
+    pub(super) fn pays_reaction(self, who: CombatantId, replies: bool) -> bool {
+        let me = self.of(who);
+        let standing = me.action.is_standing(self.world.now);
+        let free = match me.action.doing {
+            // RS-17.4: one who has seen through a feint.
+            Doing::Order(_) if me.notice.saw_through => true,
+            Doing::Order(Order::Hold { .. }) => standing || replies,
+            Doing::Order(_) => standing || replies && me.notice.ordered,
+            _ => true,
+        };
+        !free
+    }
+
+    /// The least and the most tenths of the reaction time that another order costs one who is asked `question`; `None` where it costs none
+    /// (RS-2.17, 2.18).
+    pub fn reaction_range(self, who: CombatantId, question: &Question) -> Option<[u32; 2]> {
+        let replies = match question {
+            Question::Act { .. } | Question::Alter => self.of(who).notice.replied,
+            Question::Reply { .. } => true,
+            _ => return None,
+        };
+        let best = self.person(who).sheet.best_skill;
+        let reaction = |die| clock::reaction_time::<i32>(die, best) as u32;
+        self.pays_reaction(who, replies).then(|| [reaction(1), reaction(10)])
     }
 }

@@ -46,7 +46,7 @@ impl<'a> Story<'a> {
         match entry.event {
             Event::Injured { who, area, injury, becomes, .. } if !self.mine(who) && self.dealt(journal, index, who) => {
                 let seen = becomes != injury && becomes >= Injury::Wound;
-                let together = if seen { format!(", together {becomes}") } else { String::new() };
+                let together = if seen { together(becomes) } else { String::new() };
                 let sentence = format!("{} {}{together}", self.setup.name_of(who), suffers(injury, area));
                 Some(self.with_tenth(journal, entry, &sentence))
             }
@@ -242,7 +242,7 @@ impl<'a> Story<'a> {
                 if !self.mine(horse) {
                     return (becomes >= Injury::Wound).then(|| format!("{} {}", name(horse), suffers(becomes, area)));
                 }
-                let together = if becomes != injury { format!(", together {becomes}") } else { String::new() };
+                let together = if becomes != injury { together(becomes) } else { String::new() };
                 format!("{} {} (damage factor {factor}){together}", name(horse), suffers(injury, area))
             }
             Event::Targets { who, targets } => {
@@ -364,7 +364,7 @@ impl<'a> Story<'a> {
                     // RS-2.26: of the others only a Wound or worse is seen; that a smaller injury has made one of older ones is not.
                     return (becomes >= Injury::Wound).then(|| format!("{} {}", name(who), suffers(becomes, area)));
                 }
-                let together = if becomes != injury { format!(", together {becomes}") } else { String::new() };
+                let together = if becomes != injury { together(becomes) } else { String::new() };
                 format!("{} {} (damage factor {factor}){together}", name(who), suffers(injury, area))
             }
             Event::Saved { who, against, needed, rolled, passed } => {
@@ -510,7 +510,9 @@ impl<'a> Story<'a> {
                 Some(format!("{} {what} at {}, {way}: lands {lands}{kind}", name(who), name(foe)))
             }
             Event::NotLoosed { who, foe, item: it } => {
-                own(who, format!("{} cannot loose {} at {}: it stays loaded", name(who), item(it), name(foe)))
+                let missile = self.setup.tables.missile_of(self.setup.weapon_of(it));
+                let shoot = missile.map_or("loose", |missile| self.setup.tables[missile].verb());
+                own(who, format!("{} cannot {shoot} {} at {}: it stays loaded", name(who), item(it), name(foe)))
             }
             Event::Misfired { who, item: it } => Some(format!("{}'s {} misfires", name(who), self.bare_text(it))),
             Event::Dud { who, item: it, until } => Some(match self.mine(who) {
@@ -786,8 +788,24 @@ fn manner_text(manner: Manner) -> String {
 /// What an injury does, as a sentence says it.
 fn suffers(injury: Injury, area: impl std::fmt::Display) -> String {
     match injury {
+        Injury::None => format!("is unhurt in the {area}"),
+        Injury::Bruise | Injury::LightWound | Injury::Wound | Injury::SeriousWound => {
+            format!("takes a {injury} in the {area}")
+        }
+        Injury::Disablement => format!("is disabled in the {area}"),
         Injury::Sever => format!("has the {area} severed"),
         Injury::Death => format!("takes a deadly wound in the {area}"),
-        _ => format!("takes a {injury} in the {area}"),
+    }
+}
+
+/// What an injury makes of the older ones of its area (RS-5.9), after [`suffers`].
+fn together(becomes: Injury) -> String {
+    match becomes {
+        Injury::Disablement => ", together disabled".to_owned(),
+        Injury::Sever => ", together severed".to_owned(),
+        Injury::Death => ", together deadly".to_owned(),
+        Injury::None | Injury::Bruise | Injury::LightWound | Injury::Wound | Injury::SeriousWound => {
+            format!(", together {becomes}")
+        }
     }
 }

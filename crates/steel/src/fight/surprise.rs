@@ -6,7 +6,7 @@ use engine::CombatantId;
 use super::flow::{Flow, Run};
 use super::scene::Way;
 use super::{Action, Doing, Event, Feint, Frame, MoveFrame, MoveKind, Order, Scene, Step, Trick};
-use crate::formulas::surprise;
+use crate::formulas::{Skill, surprise};
 
 impl Run<'_, '_> {
     // Feints -------------------------------------------------------------------------------------------------------------------
@@ -189,20 +189,9 @@ impl Run<'_, '_> {
     /// Those who try to see through a trick of `who`, best first: he is their target and they see him (RS-17.3).
     fn watchers(&self, who: CombatantId) -> Vec<CombatantId> {
         let mut watchers: Vec<CombatantId> =
-            self.scene().opponents(who).filter(|&watcher| self.may_see_through(watcher, who)).collect();
+            self.scene().opponents(who).filter(|&watcher| self.scene().may_see_through(watcher, who)).collect();
         watchers.sort_by(|&one, &other| self.rank(one).cmp(&self.rank(other)));
         watchers
-    }
-
-    /// Not while off balance, falling, fallen or unaware (RS-17.3).
-    fn may_see_through(&self, watcher: CombatantId, who: CombatantId) -> bool {
-        let he = self.world.of(watcher);
-        he.has_target(who)
-            && he.is_active()
-            && he.is_aware(self.world.now)
-            && !he.place.fallen
-            && !matches!(he.action.doing, Doing::OffBalance | Doing::Falling)
-            && self.scene().perceives(watcher, who)
     }
 
     /// One try: d10 and the difference of Best Skill (RS-17.3, 17.7).
@@ -218,7 +207,7 @@ impl Run<'_, '_> {
 
     /// RS-17.7: the one struck at tries to see the weapon change hands, before he chooses his defence. Whether it brings its +2.
     pub(super) fn switch_deceives(&mut self, striker: CombatantId, foe: CombatantId) -> bool {
-        !(self.may_see_through(foe, striker) && self.sees_through(foe, striker, Trick::HandSwitch))
+        !(self.scene().may_see_through(foe, striker) && self.sees_through(foe, striker, Trick::HandSwitch))
     }
 
     /// The one short weapon goes to the other hand (RS-17.6), if it still is the one. Whether it did.
@@ -254,11 +243,84 @@ impl Scene<'_> {
         })
     }
 
+    /// Whether he tries to see through a trick of `who`, who is his target (RS-17.3).
+    fn may_see_through(self, watcher: CombatantId, who: CombatantId) -> bool {
+        self.of(watcher).has_target(who) && self.could_see_through(watcher, who)
+    }
+
+    /// The same, whoever his target is: not while off balance, falling, fallen or unaware (RS-17.3).
+    fn could_see_through(self, watcher: CombatantId, who: CombatantId) -> bool {
+        let he = self.of(watcher);
+        he.is_active()
+            && he.is_aware(self.world.now)
+            && !he.place.fallen
+            && !matches!(he.action.doing, Doing::OffBalance | Doing::Falling)
+            && self.perceives(watcher, who)
+    }
+
+    /// Who would try to see through a feint (RS-17.3) or a blow with a hand switch (RS-17.7) as things stand, with the odds. Of those whose
+    /// target is not known all who could.
+    pub(super) fn seen_through_by(self, who: CombatantId, order: &Order) -> Vec<SeenThrough> {
+        let (there, only) = match *order {
+            Order::Feint { feigned, .. } => (Some(feigned), None),
+            _ if order.manner().switch => (None, order.names()),
+            _ => return Vec::new(),
+        };
+        // The false move is made before they try.
+        let then = there.map(|feigned| {
+            let place = self.of(who).place;
+            let hex = board::step(place.hex, feigned);
+            self.supposing(who, super::Stand { hex, facing: place.facing, from: engine::Tenths(self.world.now) })
+        });
+        let scene = then.as_ref().map_or(self, |world| Scene { setup: self.setup, world });
+        let best = |one: CombatantId| self.person(one).sheet.best_skill;
+        let hidden = self.setup.options.hidden_info;
+        let watchers = self.opponents(who).filter(|&watcher| only.is_none_or(|only| only == watcher));
+        let watchers = watchers.filter(|&watcher| scene.could_see_through(watcher, who));
+        let told = watchers.map(|watcher| SeenThrough {
+            who: watcher,
+            up_to: surprise::detects_up_to(best(who), best(watcher)),
+            skills: [best(who), best(watcher)],
+            sure: self.of(watcher).has_target(who),
+        });
+        told.filter(|told| told.sure || hidden).collect()
+    }
+
     /// Whether a step from `from` is open to somebody who stands elsewhere meanwhile: his own figure is no hindrance (RS-17.2).
     pub(super) fn way_of(self, who: CombatantId, from: Hex, to: board::Direction) -> Way {
         match self.way(from, to) {
             Way::Taken(other) if other == who => Way::Open,
             way => way,
         }
+    }
+}
+
+/// The chance that somebody sees through a trick (RS-17.3, 17.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeenThrough {
+    /// Who tries.
+    pub who: CombatantId,
+    /// The highest d10 with which he succeeds, so the chance in tenths.
+    pub up_to: u8,
+    /// The Best Skill of the one who tricks, and his.
+    pub skills: [Skill; 2],
+    /// That the trickster is his target is known: he tries for certain.
+    pub sure: bool,
+}
+
+impl SeenThrough {
+    /// In words, for tricks of `trickster`: `Aldric sees through it with 5 or less on d10 (50 %): ...`.
+    pub fn text(&self, scene: Scene<'_>, trickster: CombatantId) -> String {
+        let name = scene.setup.name_of(self.who);
+        let whose =
+            if self.sure { String::new() } else { format!(", if {} is his target", scene.setup.name_of(trickster)) };
+        let chance = match self.up_to {
+            0 => format!("{name} cannot see through it"),
+            10 => format!("{name} sees through it for certain{whose}"),
+            up_to => format!("{name} sees through it with {up_to} or less on d10 ({up_to}0 %){whose}"),
+        };
+        let guess = if scene.setup.options.hidden_info { ", his skill assumed" } else { "" };
+        let [mine, his] = self.skills;
+        format!("{chance}: d10 + {mine} - {his}, at most 7{guess} (RS-17.3)")
     }
 }

@@ -414,25 +414,48 @@ impl Scene<'_> {
             Order::Floor { .. } => ["TH", "fall", "column", "bias"].iter().for_each(|word| words.push(plain(word))),
             Order::MakeGrab => words.push(plain("GR")),
             Order::Grab { with, .. } => words.push(plain(&self.means_word(who, with))),
-            Order::Parry(means) => {
-                words.push(plain("PY"));
-                if let Means::Item(_) = means {
-                    words.push(plain(hand_word(self.hand_of(who, means))));
-                }
-            }
+            Order::Parry(_) => words.push(plain("PY")),
             _ => {}
         }
-        // RS-19.5: a hand is the right one unless the left is named.
         let with = match *order {
-            Order::Parry(with) | Order::Disengage { with } => Some(with),
+            Order::Parry(with) | Order::Disengage { with } | Order::Grab { with, .. } => Some(with),
             _ => order.blow(),
         };
-        if let Some(fist @ Means::Fist(hand)) = with
-            && (hand == Hand::Right || !self.is_ready(who, Means::Fist(Hand::Right)))
-            && self.is_ready(who, fist)
-        {
-            words.push(plain("hand"));
+        if let Some(with) = with {
+            words.extend(self.short_means(who, with).iter().map(|word| plain(word)));
         }
+        words
+    }
+
+    /// What a blow, a parry or a grip may be named by besides its word: the hand, `right` or `right-hand`; of one of two like things what
+    /// both are called; a bare hand is a `fist`, a foot a `kick`.
+    fn short_means(self, who: CombatantId, means: Means) -> Vec<String> {
+        let mut words = Vec::new();
+        let hand = match means {
+            Means::Item(item) => {
+                let key = &self.weapon(means).key;
+                if self.means_word(who, means) != *key {
+                    words.push(key.clone());
+                }
+                self.of(who).hands.contains(&Some(item)).then(|| self.hand_of(who, means))
+            }
+            Means::Fist(hand) => {
+                // RS-19.5: a hand is the right one unless the left is named.
+                if (hand == Hand::Right || !self.is_ready(who, Means::Fist(Hand::Right))) && self.is_ready(who, means) {
+                    words.extend(["hand", "fist", "punch"].map(str::to_owned));
+                }
+                Some(hand)
+            }
+            Means::Foot => {
+                words.push("kick".to_owned());
+                None
+            }
+            Means::Hooves => None,
+        };
+        let hand = hand.map(hand_word);
+        words.extend(
+            hand.into_iter().flat_map(|hand| [hand.to_owned(), format!("{hand}-hand"), format!("{hand}-fist")]),
+        );
         words
     }
 
@@ -661,14 +684,22 @@ impl Scene<'_> {
         let mut pool: Vec<(String, Option<usize>)> =
             own.iter().enumerate().map(|(index, word)| (word.to_lowercase(), step_of(index))).collect();
         pool.extend(others.into_iter().map(|(word, step)| (word.to_lowercase(), step)));
+        // What stands for one word may be written as two: `Sir Edmund`, `short sword`, `left hand`.
+        let mut text = text.to_lowercase();
+        for (word, _) in &pool {
+            let spaced = word.replace(['_', '-'], " ");
+            if spaced != *word && !word.starts_with('(') && text.contains(&spaced) {
+                text = text.replace(&spaced, word);
+            }
+        }
         let (mut named, mut steps) = (0, 0);
-        for word in text.split_whitespace().map(str::to_lowercase) {
+        for word in text.split_whitespace() {
             // D-7: what is to hurt may say so.
             if word == "hit" && order.blow().is_some() && manner.form == Form::Hit {
                 continue;
             }
             // In order: the direction of the second step stands behind that of the first.
-            let place = pool.iter().position(|(each, step)| *each == word && step.is_none_or(|step| step >= steps))?;
+            let place = pool.iter().position(|(each, step)| each == word && step.is_none_or(|step| step >= steps))?;
             if let (_, Some(step)) = pool[place] {
                 steps = step;
             }

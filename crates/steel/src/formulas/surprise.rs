@@ -10,6 +10,15 @@ pub const fn detects(d10: u8, trickster: Skill, watcher: Skill) -> bool {
     d10 as i32 * 10 + trickster.0 - watcher.0 <= 70
 }
 
+/// The highest d10 that sees through it, 0 for none (clauses RS-17.3 and RS-17.7).
+pub const fn detects_up_to(trickster: Skill, watcher: Skill) -> u8 {
+    let mut die = 10;
+    while die > 0 && !detects(die, trickster, watcher) {
+        die -= 1;
+    }
+    die
+}
+
 /// By how much a striker may lower his blow: 0 to down(skill) (clause RS-17.15).
 pub const fn most_pulled(skill: Skill) -> i32 {
     if skill.0 < 0 { 0 } else { skill.floor() }

@@ -86,6 +86,15 @@ pub struct Missile {
 }
 
 impl Missile {
+    /// What is done with it at the end of an order of fire (clause RS-13.7): a gun is fired, a knife thrown, an arrow loosed.
+    pub const fn verb(&self) -> &'static str {
+        match self.kind {
+            MissileKind::Gun => "fire",
+            MissileKind::Thrown => "throw",
+            MissileKind::Bow | MissileKind::Crossbow | MissileKind::Sling => "loose",
+        }
+    }
+
     /// Whether it fires cartridges.
     pub const fn is_gun(&self) -> bool {
         matches!(self.kind, MissileKind::Gun)

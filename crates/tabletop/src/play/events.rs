@@ -70,7 +70,7 @@ impl Batch<'_> {
             Event::Met { who, stopped, .. } => self.note(who, if stopped { "stopped" } else { "comes through" }),
             Event::CoverStruck { foe, .. } => self.note(foe, "hidden"),
             Event::Misfired { who, .. } => self.note(who, "misfire"),
-            Event::NotLoosed { who, .. } if self.is_open(who) => self.note(who, "not loosed"),
+            Event::NotLoosed { who, .. } if self.is_open(who) => self.note(who, "no shot"),
             Event::Interrupted { who, .. } if self.is_open(who) => self.note(who, "aim lost"),
             Event::Gathered { who, .. } => self.note(who, "takes it up"),
             Event::MissileBroken { who, .. } => self.note(who, "broken"),

@@ -8,11 +8,12 @@ use board::{Direction, Hex, HorseBody};
 use engine::CombatantId;
 use miniatures::{Climb, Horse, HorseAction, Look, Seat};
 use steel::fight::{Event, HorsePace, HorseStep, Means, Order, SideView};
-use steel::tables::Injury;
+use steel::tables::{HorseArea, Injury};
 
 use super::batch::{Batch, CHEST};
 use super::blows::Stroke;
 use super::clock::SECONDS_A_TENTH;
+use super::hurt::hurt_word;
 use super::part::CUT;
 use super::track::{Pace, Span, Steps};
 use super::{Motion, Play};
@@ -288,7 +289,9 @@ impl Batch<'_> {
                     self.beat(at + 0.05);
                 }
             }
-            Event::HorseInjured { horse, injury, becomes, .. } => self.horse_injured(horse, injury, becomes),
+            Event::HorseInjured { horse, area, injury, becomes, .. } => {
+                self.horse_injured(horse, area, [injury, becomes]);
+            }
             Event::Struck { who, foe, with: Means::Hooves, hit, block, .. } => {
                 self.stroke(Stroke { who, foe, with: Means::Hooves, hit, block });
                 let contact = self.play.contact;
@@ -335,7 +338,7 @@ impl Batch<'_> {
         self.mane(horse).rider.set(at, rider);
     }
 
-    fn horse_injured(&mut self, horse: CombatantId, injury: Injury, becomes: Injury) {
+    fn horse_injured(&mut self, horse: CombatantId, area: HorseArea, [injury, becomes]: [Injury; 2]) {
         let (now, open) = (self.now, self.is_open(horse));
         if !(open || becomes >= Injury::Wound) || !self.appears(horse, None, now) {
             return;
@@ -346,7 +349,7 @@ impl Batch<'_> {
             let ground = self.ground_of(horse, at);
             self.flash(EffectKind::Blood, horse, at, ground, CHEST);
         }
-        self.word(horse, at + 0.12, Tone::Wound, seen.to_string());
+        self.word(horse, at + 0.12, Tone::Wound, hurt_word(seen, area));
         self.dress_horse(horse, at);
     }
 

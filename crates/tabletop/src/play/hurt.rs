@@ -60,13 +60,7 @@ impl Batch<'_> {
             let ground = self.ground_of(who, at);
             self.flash(EffectKind::Blood, who, at, ground, if lies { 0.8 } else { over });
         }
-        let text = match seen {
-            Injury::Disablement => "disabled".to_owned(),
-            Injury::Sever => format!("{area} severed"),
-            Injury::Death => "mortal wound".to_owned(),
-            other => other.to_string(),
-        };
-        self.word(who, at + 0.12, Tone::Wound, text);
+        self.word(who, at + 0.12, Tone::Wound, hurt_word(seen, area));
     }
 
     pub(super) fn out(&mut self, who: CombatantId, dead: bool) {
@@ -158,5 +152,27 @@ impl Batch<'_> {
             self.part(who).now.condition.fatigue = weariness(i32::from(total), limit);
             self.dress(who, at);
         }
+    }
+}
+
+/// An injury over the head of whom it befalls.
+pub(super) fn hurt_word(injury: Injury, area: impl std::fmt::Display) -> String {
+    match injury {
+        Injury::None | Injury::Bruise | Injury::LightWound | Injury::Wound | Injury::SeriousWound => injury.to_string(),
+        Injury::Disablement => "disabled".to_owned(),
+        Injury::Sever => format!("{area} severed"),
+        Injury::Death => "mortal wound".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limb_is_severed_of_man_and_horse() {
+        assert_eq!(hurt_word(Injury::Sever, Area::LeftLeg), "left leg severed");
+        assert_eq!(hurt_word(Injury::SeriousWound, Area::LeftLeg), "serious wound");
+        assert_eq!(hurt_word(Injury::Sever, steel::tables::HorseArea::LeftForeleg), "left foreleg severed");
     }
 }

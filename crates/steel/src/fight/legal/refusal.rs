@@ -31,7 +31,7 @@ pub enum Refusal {
     #[error("closing orders are for those in combat with nobody (RS-8.1)")]
     InCombat,
     /// A closing move into the back.
-    #[error("this move must go into a front hex (RS-8.6 to 8.8)")]
+    #[error("this move must go into a front hex (RS-8.6 to RS-8.8)")]
     NotFront,
     /// A retreat that does not go back.
     #[error("a retreat goes into back hexes, with at most two turns (RS-8.14)")]
@@ -88,7 +88,7 @@ pub enum Refusal {
     #[error("only the one short weapon in hand changes hands, with HS or SK, the other hand empty (RS-17.6)")]
     NoSwitch,
     /// A pulled blow of what has no strength to lower.
-    #[error("a net is thrown over somebody and hurts nobody: there is nothing to pull (RS-17.15, 20.22)")]
+    #[error("a net is thrown over somebody and hurts nobody: there is nothing to pull (RS-17.15, RS-20.22)")]
     NothingToPull,
     /// Pulled by too much.
     #[error("a blow is lowered by the skill with the weapon at most (RS-17.15)")]

@@ -213,6 +213,19 @@ vocabulary! {
     }
 }
 
+impl Injury {
+    /// How it is said of an area in a sentence: `wound in the chest`, `disabled in the right arm`, `left leg severed`.
+    pub fn at(self, area: impl std::fmt::Display) -> String {
+        match self {
+            Self::None => format!("{area} unhurt"),
+            Self::Bruise | Self::LightWound | Self::Wound | Self::SeriousWound => format!("{self} in the {area}"),
+            Self::Disablement => format!("disabled in the {area}"),
+            Self::Sever => format!("{area} severed"),
+            Self::Death => format!("deadly wound in the {area}"),
+        }
+    }
+}
+
 vocabulary! {
     /// Where a dodger or one knocked back would like to go (table T-9).
     Bias {
@@ -222,5 +235,28 @@ vocabulary! {
         Back = "back", "back";
         /// To his right.
         Right = "right", "right";
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn injuries_stand_well_in_a_sentence() {
+        let said: Vec<String> = Injury::ALL.iter().map(|injury| injury.at(Area::LeftLeg)).collect();
+        assert_eq!(
+            said,
+            [
+                "left leg unhurt",
+                "bruise in the left leg",
+                "light wound in the left leg",
+                "wound in the left leg",
+                "serious wound in the left leg",
+                "disabled in the left leg",
+                "left leg severed",
+                "deadly wound in the left leg",
+            ]
+        );
     }
 }
