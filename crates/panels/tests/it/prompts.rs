@@ -75,11 +75,6 @@ fn an_order_in_the_place_of_another_is_due_after_a_reaction_time() {
     );
     let order = prompt.lines().find(|line| line.text(TimeStyle::Tenths) == walk).unwrap();
     assert_eq!(order.sums[0].tail, "after a reaction time of 1 to 5 t (RS-2.17, RS-2.18)");
-    // The die is 9: 9 - 5.4 is 4.
-    let order = order.order;
-    table.give(order);
-    table.until("Bruno", act);
-    assert_eq!(table.fight.world().of(table.who("Aldric")).action.due, 3 + 12 + 4);
 }
 
 /// RS-17.3: 7.3 against 5.4, of whom she only assumes what he can.
