@@ -230,7 +230,7 @@ pub struct LyingItem {
 
 impl LyingItem {
     /// One that lies there, turned by its number, so that a field of dropped spears does not lie in rank and file.
-    pub(crate) fn new(id: ItemId, item: Item, (at, lift): (Point, f32)) -> Self {
+    pub fn new(id: ItemId, item: Item, (at, lift): (Point, f32)) -> Self {
         let turn = (u32::from(id.0).wrapping_mul(7) + 2) % 12;
         Self { id, item, at, lift, over: 0.0, turn: turn as u8 }
     }

@@ -222,7 +222,7 @@ fn flashes(stage: &mut Stage) {
             first.at.x + 100.0 + 70.0 * (number % 6) as f32,
             first.at.y - 60.0 * (number / 6) as f32,
         );
-        stage.items.push(LyingItem { id: ItemId(number as u16), item, at, lift: 0.0 });
+        stage.items.push(LyingItem::new(ItemId(number as u16), item, (at, 0.0)));
     }
     for (text, tone) in
         [("parried", Tone::Parried), ("right arm", Tone::Hit), ("serious wound", Tone::Wound), ("out", Tone::Out)]

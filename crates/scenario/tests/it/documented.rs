@@ -66,7 +66,7 @@ const PLACES_OF_SCRIPTS: &[(&str, &str)] = &[
 fn names(place: &str, error: ScenarioError) -> Vec<String> {
     let ScenarioError::Wrong { expected, .. } = error else { panic!("{place}: {error}") };
     let list = expected.strip_prefix("one of ").unwrap_or_else(|| panic!("{place}: {expected}"));
-    let list = list.split(", did you mean").next().unwrap();
+    let list = list.split(", did you mean").next().expect("a split has a first part");
     list.split(", ").map(str::to_owned).collect()
 }
 
