@@ -268,6 +268,16 @@ impl Horse {
         Self { rider: setup.rider.map(|(who, ..)| who), pace: setup.pace, ..Self::fresh(setup.person.side) }
     }
 
+    /// It is ridden or led by that side now (RS-16.43). \[ruling\] What the other side has told it is forgotten.
+    pub(super) fn comes_to(&mut self, side: SideId) {
+        if self.side != side {
+            self.side = side;
+            self.command = None;
+            self.dodging = Dodging::Untold;
+            self.keeps_attacking = false;
+        }
+    }
+
     /// One that stands and of which nothing is known.
     pub(super) const fn fresh(side: SideId) -> Self {
         Self {

@@ -22,7 +22,7 @@ use crate::invariants::{check_invariants, check_journal, check_question};
 const FIGHTS: u64 = 12;
 
 /// Fights that have found something, and what; the scripts of `crates/scenario` play each cause by itself.
-const FOUND: [(&str, u64); 13] = [
+const FOUND: [(&str, u64); 15] = [
     // A broken spear was blocked with (RS-12.14).
     ("ford", 60037),
     ("muddy_slope", 40962),
@@ -40,6 +40,10 @@ const FOUND: [(&str, u64); 13] = [
     ("cavalry_charge", 31236),
     // A riderless horse was led away from under somebody's eyes by his own side, and stayed his target (RS-9.1, 16.43).
     ("rescue", 32356),
+    // What a horse had been told by its rider showed in what an enemy beside it might not order (RS-2.28, 16.43).
+    ("rescue", 101761),
+    // Two daggers alike lay in the two hexes of one who lay there himself (RS-12.11).
+    ("rescue", 71256),
     // One looked round at a riderless horse that was mounted meanwhile (RS-16.24).
     ("rescue", 50153),
     // A broken weapon in both hands left no fist (RS-19.1).

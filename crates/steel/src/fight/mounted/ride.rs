@@ -106,7 +106,10 @@ impl Scene<'_> {
         let horse = self.commanded_horse(who).ok_or(Refusal::NoHorse)?;
         need(!self.horse_is_down(horse), Refusal::HorseLies)?;
         let Some(it) = self.horse(horse) else { return Err(Refusal::NoHorse) };
-        let waits = it.command.is_some();
+        // What the other side has told its horse nobody learns by what he may not order (RS-2.28).
+        let own = self.side_of(horse) == self.side_of(who);
+        let waits = own && it.command.is_some();
+        let dodging = if own { it.dodging } else { Dodging::Untold };
         match command {
             Command::Faster => need(it.pace != HorsePace::Gallop || waits, Refusal::AtThatPace),
             Command::Slower | Command::Halt => need(it.pace != HorsePace::Stationary || waits, Refusal::AtThatPace),
@@ -124,8 +127,8 @@ impl Scene<'_> {
                     && (self.of(foe).is_active() || self.of(foe).is_body());
                 need(known && self.in_sight(who, foe), Refusal::NotPerceived)
             }
-            Command::Dodge => need(it.dodging != Dodging::Next || waits, Refusal::AtThatPace),
-            Command::NoDodge => need(it.dodging != Dodging::Never || waits, Refusal::AtThatPace),
+            Command::Dodge => need(dodging != Dodging::Next || waits, Refusal::AtThatPace),
+            Command::NoDodge => need(dodging != Dodging::Never || waits, Refusal::AtThatPace),
             Command::GoTo(spot) => {
                 need(self.is_well_trained(horse), Refusal::HorseUntrained)?;
                 need(self.can_send(horse, spot), Refusal::Barred)
@@ -256,12 +259,12 @@ impl Run<'_, '_> {
         if it.flees.is_some() {
             return self.write(Event::Failed { who, order });
         }
+        it.comes_to(side);
         it.command = Some(Pending { command, ready });
         let skill = self.setup.horse(horse).map_or(Skill::NONE, |setup| setup.figures.skill);
         self.scribe.journal.explain("response", || horse_response_sum(skill));
         if leads {
             // RS-16.43
-            it.side = side;
             it.led_by = Some(who);
             it.errand = None;
             self.horse_is_taken(horse);
@@ -294,7 +297,7 @@ impl Run<'_, '_> {
         self.world.of_mut(who).sit(horse, body, HorseEnd::Front, RiderFacing::Forward);
         let it = self.world.horse_mut(horse);
         it.rider = Some(who);
-        it.side = side;
+        it.comes_to(side);
         it.led_by = None;
         it.stands_over = None;
         it.errand = None;
