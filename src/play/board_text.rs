@@ -12,12 +12,15 @@ use steel::fight::{Combatant, ItemPlace, Scene, Status};
 use super::letters::{Letters, dim};
 use super::status::state_word;
 
+/// A horse: its front hex with where it looks, its rear hex without.
+pub(crate) const HORSE: char = 'π';
+
 /// Which part of the board is drawn, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Frame {
     /// The fighters and what lies between and just around them.
     Fighters,
-    /// As much as fits on a screen of 100 columns.
+    /// All of it; one that is wider than a screen of 100 columns in strips.
     Whole,
     /// The same, with the r of every empty hex; the q stands above its column.
     Coordinates,
@@ -81,36 +84,63 @@ struct Picture {
 }
 
 fn picture(scene: Scene<'_>, letters: &Letters, acting: Option<CombatantId>, frame: Frame, rows: i32) -> Picture {
-    let window = Window::new(scene, acting, frame, rows);
-    let mut canvas = Canvas::new(&window);
     let mut terrain = Vec::new();
+    let windows = Window::all(scene, acting, frame, rows);
+    let strips = windows.len();
+    let mut map = String::new();
+    for window in &windows {
+        if strips > 1 {
+            map.push_str(&dim(&format!("columns {} to {}\n", window.left, window.left + window.columns - 1)));
+        }
+        map.push_str(&strip(scene, letters, acting, frame, window, &mut terrain));
+    }
+    if windows.iter().any(|window| window.cut) {
+        terrain.push("(part of the board: `board all`)");
+    }
+    let notes = if terrain.is_empty() { String::new() } else { dim(&format!("{}\n", terrain.join("  "))) };
+    Picture { map, notes }
+}
+
+/// A part of the board.
+fn strip(
+    scene: Scene<'_>,
+    letters: &Letters,
+    acting: Option<CombatantId>,
+    frame: Frame,
+    window: &Window,
+    terrain: &mut Vec<&'static str>,
+) -> String {
+    let mut canvas = Canvas::new(window);
     for (hex, cell) in scene.setup.map.iter().filter(|(hex, _)| window.holds(*hex)) {
         let (column, line) = window.place(hex);
         let text = ground_text(cell, hex, frame);
-        note(&mut terrain, cell, frame);
+        note(terrain, cell, frame);
         canvas.write(column, line, &text, Style::new());
         for (direction, sign) in [(Direction::S, ""), (Direction::NE, "\\"), (Direction::SE, "/")] {
             draw_side(&mut canvas, scene.setup.map.side(hex, direction), direction, sign, column, line);
         }
     }
-    draw_blocks(&mut canvas, &window, scene);
-    draw_items(&mut canvas, &window, scene);
+    if draw_blocks(&mut canvas, window, scene) && !terrain.contains(&"x blocked") {
+        terrain.push("x blocked");
+    }
+    draw_items(&mut canvas, window, scene);
+    for horse in scene.setup.herd() {
+        if draw_horse(&mut canvas, window, scene, letters, horse) && !terrain.contains(&"π horse") {
+            terrain.push("π horse");
+        }
+    }
     for who in scene.setup.everyone().filter(|&who| scene.of(who).is_body() || scene.of(who).place.fallen) {
-        draw_lying(&mut canvas, &window, scene, letters, who);
+        draw_lying(&mut canvas, window, scene, letters, who);
     }
     for who in scene.setup.everyone().filter(|&who| scene.of(who).is_active() && !scene.of(who).place.fallen) {
-        draw_standing(&mut canvas, &window, scene, letters, who, acting == Some(who));
+        draw_standing(&mut canvas, window, scene, letters, who, acting == Some(who));
     }
     let mut map = String::new();
     if frame == Frame::Coordinates {
         map.push_str(&window.header());
     }
     map.push_str(&canvas.text());
-    if window.cut {
-        terrain.push("(part of the board: `board all`)");
-    }
-    let notes = if terrain.is_empty() { String::new() } else { dim(&format!("{}\n", terrain.join("  "))) };
-    Picture { map, notes }
+    map
 }
 
 fn draw_side(canvas: &mut Canvas, side: Side, direction: Direction, sign: &str, column: usize, line: usize) {
@@ -127,7 +157,9 @@ fn draw_side(canvas: &mut Canvas, side: Side, direction: Direction, sign: &str, 
     }
 }
 
-fn draw_blocks(canvas: &mut Canvas, window: &Window, scene: Scene<'_>) {
+/// Whether any hex is drawn as blocked.
+fn draw_blocks(canvas: &mut Canvas, window: &Window, scene: Scene<'_>) -> bool {
+    let mut any = false;
     for who in scene.setup.everyone().filter(|&who| scene.of(who).is_active()) {
         let Some(position) = scene.of(who).block else { continue };
         for hex in scene
@@ -137,8 +169,34 @@ fn draw_blocks(canvas: &mut Canvas, window: &Window, scene: Scene<'_>) {
         {
             let (column, line) = window.place(hex);
             canvas.write(column, line, "x", Style::new());
+            any = true;
         }
     }
+    any
+}
+
+/// A horse in its two hexes (RS-16.3); its rider is drawn over it. Whether there is anything of it to be seen.
+fn draw_horse(canvas: &mut Canvas, window: &Window, scene: Scene<'_>, letters: &Letters, horse: CombatantId) -> bool {
+    let it = scene.of(horse);
+    if !it.is_active() && !it.is_body() {
+        return false;
+    }
+    let body = scene.horse_body(horse);
+    let style = letters.style(scene.side_of(horse));
+    let style = if it.is_body() { style.dimmed() } else { style };
+    let state = match (it.is_body(), it.place.fallen) {
+        (true, _) => '+',
+        (false, true) => '_',
+        (false, false) => arrow(it),
+    };
+    let parts = [(body.front, format!("{HORSE}{state}")), (body.rear(), HORSE.to_string())];
+    let mut any = false;
+    for (hex, text) in parts.into_iter().filter(|(hex, _)| window.holds(*hex)) {
+        let (column, line) = window.place(hex);
+        canvas.write(column, line, &format!("{text:<3}"), style);
+        any = true;
+    }
+    any
 }
 
 fn draw_items(canvas: &mut Canvas, window: &Window, scene: Scene<'_>) {
@@ -303,14 +361,24 @@ struct Window {
 }
 
 impl Window {
-    fn new(scene: Scene<'_>, acting: Option<CombatantId>, frame: Frame, rows: i32) -> Self {
+    /// What is drawn: one part around the fighters, or all of the board in strips of as many columns as fit.
+    fn all(scene: Scene<'_>, acting: Option<CombatantId>, frame: Frame, rows: i32) -> Vec<Self> {
         let board = Extent::of(scene.setup.map.iter().map(|(hex, _)| hex)).unwrap_or_default();
-        let shown = |who: &CombatantId| scene.of(*who).is_active() || scene.of(*who).is_body();
-        let fighters = scene.setup.everyone().filter(shown).flat_map(|who| scene.of(who).hexes());
-        let mut part = match frame {
-            Frame::Fighters => Extent::of(fighters).map_or(board, |extent| extent.with_margin(rows).within(board)),
-            Frame::Whole | Frame::Coordinates => board,
+        if frame == Frame::Fighters {
+            return vec![Self::around(scene, acting, board, rows)];
+        }
+        let rows = board.bottom - board.top + 1;
+        let strip = |left: i32| {
+            let columns = MOST.min(board.right - left + 1);
+            Self { left, top: board.top, columns, rows, cut: false }
         };
+        (board.left..=board.right).step_by(MOST as usize).map(strip).collect()
+    }
+
+    fn around(scene: Scene<'_>, acting: Option<CombatantId>, board: Extent, rows: i32) -> Self {
+        let shown = |who: &CombatantId| scene.of(*who).is_active() || scene.of(*who).is_body();
+        let fighters = scene.setup.bodies().filter(shown).flat_map(|who| scene.of(who).hexes());
+        let mut part = Extent::of(fighters).map_or(board, |extent| extent.with_margin(rows).within(board));
         let middle = acting.filter(shown).map_or_else(|| part.middle(), |who| offset_of_hex(scene.of(who).place.hex));
         part.left = Extent::cut(part.left, part.right, middle.0, MOST, &mut part.right);
         part.top = Extent::cut(part.top, part.bottom, middle.1, rows, &mut part.bottom);
@@ -513,8 +581,26 @@ mod tests {
             let scenario = scenario(&format!("(shape: disc(radius: {radius}))"), &people);
             let text = drawn(&scenario, Some(CombatantId(0)), Frame::Whole);
             assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
-            assert!(text.lines().count() <= 2 * 25 + 1, "{text}");
+            assert_eq!(
+                text.lines().filter(|line| line.starts_with("columns ")).count(),
+                if radius == 12 { 0 } else { 4 }
+            );
             assert!(text.contains("A↑*") && text.contains("b↓"), "{text}");
+            assert!(!text.contains("board all"), "{text}");
         }
+    }
+
+    #[test]
+    fn horses_fill_two_hexes_with_their_riders_over_them() {
+        let text =
+            "(version: 1, name: \"t\", board: (shape: disc(radius: 2)), sides: [(name: \"red\"), (name: \"blue\")],
+            combatants: [(like: \"edmund\", side: \"red\", at: (0, -1), facing: N, horse: \"hob\"),
+                (like: \"bruno\", side: \"blue\", at: (2, 0), facing: S)],
+            horses: [(like: \"rook\", side: \"blue\", at: (-1, 1), facing: N)])";
+        let scenario =
+            Scenario::parse("t", text, &Arc::new(Tables::builtin().clone())).unwrap_or_else(|why| panic!("{why}"));
+        let drawn = drawn(&scenario, None, Frame::Whole);
+        let plain = "        .\n    .       .\n.       E↑      .\n    .       .\n.       π       .\n    π↑      .\n.       .       b↓\n    π       .\n        .\n";
+        assert_eq!(drawn, plain, "\n{drawn}");
     }
 }

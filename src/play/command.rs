@@ -67,7 +67,7 @@ An order is given by its number, or in words: its code and as much as makes it u
   parry shield, dodge left, none
   HO until 40          hold, and be asked again at tenth 40
   LO, AI Runa, FI      load, aim at Runa, shoot: one after the other, nothing between them; AF aims fast
-  CH gallop, CH left   command the horse: a pace, a turn; MT Clover mounts, DM dismounts, CP turns in the saddle
+  CH faster, CH left   command the horse: a pace more, a turn; MT Clover mounts, DM dismounts, CP turns in the saddle
   GR Bob, TH Bob, DE   grab, throw, break free; FE N NE NE feints one way and goes another
   SK Bob disarm        to disarm; pulled holds a blow back; PD sword prepares a parry that disarms
   Enter                what stands in brackets before the prompt

@@ -162,7 +162,7 @@ impl Sitting {
             self.console.line("Enter alone lifts the curtain.")?;
         }
         self.console.clear()?;
-        self.console.line(&format!("{painted} has seen since its last turn:"))?;
+        self.console.line(&format!("{painted} saw since the last turn:"))?;
         self.board_of = None;
         Ok(())
     }
@@ -185,7 +185,7 @@ impl Sitting {
             let news = self.news_of(side);
             if self.on_screen.is_some_and(|shown| shown != side) && !news.is_empty() {
                 let name = side_name(self.game.scenario().sides(), side);
-                self.console.line(&format!("{} has seen since its last turn:", self.letters.paint(side, name)))?;
+                self.console.line(&format!("{} saw since the last turn:", self.letters.paint(side, name)))?;
             }
             for line in news {
                 self.console.line(&line)?;

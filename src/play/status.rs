@@ -1,9 +1,10 @@
 //! How everybody is, a line each: one's own whole, the others as far as the side knows.
 
 use engine::CombatantId;
-use steel::fight::{Doing, Means, Order, SideView, Status, Story};
-use steel::tables::{Area, Injury};
+use steel::fight::{Doing, HorsePace, Means, Order, SideView, Status, Story};
+use steel::tables::{Area, HorseArea, Injury};
 
+use super::board_text::HORSE;
 use super::letters::{Letters, dim};
 use super::order_list::short_text;
 
@@ -37,6 +38,7 @@ pub(crate) fn status(view: &SideView, letters: &Letters, acting: CombatantId) ->
             everyone.iter().copied().filter(of_side).partition(|&who| own_line(who));
         lines.extend(apart.into_iter().map(|who| line(view, letters, who, acting, width)));
         lines.extend(others(view, letters, &together));
+        lines.extend(view.setup.herd().filter_map(|horse| horse_line(view, letters, horse, side)));
     }
     lines
 }
@@ -73,6 +75,30 @@ fn line(view: &SideView, letters: &Letters, who: CombatantId, acting: CombatantI
     }
     parts.retain(|part| !part.is_empty());
     format!(" {letter}{mark}{}", parts.join("  "))
+}
+
+/// A horse of a side that is seen: who rides it and how it goes (RS-2.26).
+fn horse_line(view: &SideView, letters: &Letters, horse: CombatantId, side: engine::SideId) -> Option<String> {
+    let (it, body) = (view.scene().horse(horse)?, view.world.of(horse));
+    if view.scene().side_of(horse) != side || !(body.is_active() || body.is_body()) {
+        return None;
+    }
+    let rider = it.rider.map_or_else(|| "no rider".to_owned(), |who| format!("under {}", short_name(view, who)));
+    let state = match (body.is_body(), body.place.fallen) {
+        (true, _) => state_word(body.status),
+        (false, true) => "on the ground",
+        (false, false) => match it.pace {
+            HorsePace::Stationary => "stands",
+            HorsePace::Walk => "at a walk",
+            HorsePace::Canter => "at a canter",
+            HorsePace::Gallop => "at a gallop",
+        },
+    };
+    let areas = HorseArea::ALL.iter().map(|&area| (body.wounds.areas[area.index()].injury(), area));
+    let hurt = areas.filter(|(injury, _)| *injury != Injury::None).map(|(injury, area)| format!("{injury} {area}"));
+    let mark = letters.paint(side, &HORSE.to_string());
+    let words = [view.setup.name_of(horse).to_owned(), rider, state.to_owned()].into_iter().chain(hurt);
+    Some(format!(" {mark} {}", words.collect::<Vec<_>>().join("  ")))
 }
 
 /// Those without a line of their own: far away, or out of the fight.
@@ -245,6 +271,23 @@ mod tests {
             "Aldric's claim\n A*Aldric  sword  unhurt  F 0/{fatigue_limit}  no order yet\nBruno's claim\n b Bruno   sword  6 away"
         );
         assert_eq!(plain, expected);
+    }
+
+    #[test]
+    fn horses_have_a_line_of_who_rides_them_and_how_they_go() {
+        let scenario = Scenario::open("joust", &Arc::new(Tables::builtin().clone())).unwrap();
+        let letters = Letters::new(scenario.setup(), scenario.sides());
+        let mut view = SideView::new(scenario.setup(), SideId(0));
+        let horse = view.setup.herd().next().unwrap();
+        let costs = view.setup.tables.injury_costs().clone();
+        let head = &mut view.world.of_mut(horse).wounds.areas[HorseArea::Head.index()];
+        *head = head.add(Injury::Wound, steel::tables::Part::Head, &costs).state;
+        let text = anstream::adapter::strip_str(&status(&view, &letters, CombatantId(0)).join("\n")).to_string();
+        let lines: Vec<&str> = text.lines().filter(|line| line.starts_with(" π")).collect();
+        assert_eq!(
+            lines,
+            [" π Bayard  under Sir Edmund  stands  wound head", " π Moonshine  under Sir Wystan  stands"]
+        );
     }
 
     #[test]

@@ -118,7 +118,7 @@ fn a_curtain_hides_one_side_from_the_other() {
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     let turns: Vec<&str> = ran.out.split("Hand over to ").collect();
     assert!(turns.len() >= 3, "{}", ran.out);
-    assert!(turns[1].starts_with("RED, press Enter. \nRED has seen since its last turn:"), "{}", turns[1]);
+    assert!(turns[1].starts_with("RED, press Enter. \nRED saw since the last turn:"), "{}", turns[1]);
     assert!(turns[2].starts_with("BLUE, press Enter. "), "{}", turns[2]);
     // What red does behind the wall is nowhere in blue's turns, and Aldric is not on its board.
     for turn in turns[2..].iter().filter(|turn| turn.starts_with("BLUE")) {
@@ -165,7 +165,7 @@ fn an_order_is_fixed_once_another_person_has_ordered() {
     let ran = run_with(folder.path(), &table, "TL\nundo\nWF S\nundo\n");
     contains(
         &ran,
-        &["Not taken back: there is no order of yours to take back.", "Not taken back: blue has ordered since."],
+        &["Not taken back: there is no order of yours to take back.", "Not taken back: blue gave an order since."],
     );
 }
 

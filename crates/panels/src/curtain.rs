@@ -1,5 +1,5 @@
 //! The curtain between two people at one machine: it covers everything until the right one says that he sits there, then tells him
-//! what his side has seen since its last turn.
+//! what his side saw since the last turn.
 
 use egui::{Align, Layout, RichText, Ui, vec2};
 use engine::SideId;
@@ -108,7 +108,7 @@ fn hand_over(ui: &mut Ui, name: &str, nothing_new: bool) -> bool {
 }
 
 fn recap(ui: &mut Ui, name: &str, witness: Option<&Witness>, settings: &Settings) -> bool {
-    ui.label(RichText::new(capital(&format!("{name} has seen since its last turn"))).size(24.0));
+    ui.label(RichText::new(capital(&format!("{name} saw since the last turn"))).size(24.0));
     ui.add_space(8.0);
     let room = ui.available_height() - 60.0;
     let lines: Vec<String> = news(witness).into_iter().map(|line| text_of(line, settings.time)).collect();

@@ -26,7 +26,7 @@ pub enum UndoRefused {
     #[error("there is no order of yours to take back")]
     Nothing,
     /// Somebody else sits between.
-    #[error("{side} has ordered since")]
+    #[error("{side} gave an order since")]
     OtherOrdered {
         /// Who.
         side: String,

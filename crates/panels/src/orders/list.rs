@@ -20,7 +20,7 @@ use crate::words::{capital, code_words};
 const REFUSED_SHOWN: usize = 8;
 
 /// What it is to keep an order through all that does not concern him, in a row.
-pub(super) const KEEP_ON: &str = "keep it until something concerns him";
+pub(super) const KEEP_ON: &str = "keep it until disturbed";
 
 /// A row of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]

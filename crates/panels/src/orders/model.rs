@@ -330,7 +330,9 @@ fn order_line(
             false => (format!("{family}: {idle}"), way),
         });
     }
-    let search = format!("{phrase} {}", scene.order_line(who, order)).to_lowercase();
+    // What the row beneath it says finds it, too.
+    let beneath = if *order == Order::Keep { super::list::KEEP_ON } else { "" };
+    let search = format!("{phrase} {beneath} {}", scene.order_line(who, order)).to_lowercase();
     let apart = match landing {
         Some(Landing::Lost(apart)) => Some(apart),
         Some(Landing::Reaches(_)) | None => None,

@@ -28,7 +28,7 @@ fn the_curtain_hides_everything_and_the_recap_shows_what_this_side_saw() {
     click(&mut fixture, &format!("I am {name}"));
     assert_eq!(fixture.state().1.iter().filter(|intent| **intent == Intent::LiftCurtain).count(), 1);
     let said = spoken(&fixture);
-    assert!(said[0].ends_with("has seen since its last turn"), "{said:#?}");
+    assert!(said[0].ends_with("saw since the last turn"), "{said:#?}");
     assert!(said.iter().any(|text| text.contains("Aldric closes in from (0,-2) to (0,-1)")), "{said:#?}");
     assert!(!said.iter().any(|text| text.contains(" orders ")), "what it ordered itself it knows");
     press(&mut fixture, Key::Enter);

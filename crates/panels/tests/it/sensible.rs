@@ -186,7 +186,7 @@ fn an_order_in_hand_is_kept_until_something_concerns_him() {
     let prompt = table.prompt();
     let who = prompt.who;
     let mut fixture = asked(prompt.clone());
-    click(&mut fixture, "keep it until something concerns him  K");
+    click(&mut fixture, "keep it until disturbed  K");
     let plan = (Intent::Plan(who, Plan::Stand), Intent::Give(Order::Keep));
     let intents = &fixture.state().1;
     let at = intents.iter().position(|intent| *intent == plan.0).unwrap();

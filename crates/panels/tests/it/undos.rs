@@ -29,7 +29,7 @@ fn another_persons_order_ends_it() {
     table.give(order);
     table.advance();
     let other = ["blue", "red"][first.side.index()];
-    assert_eq!(may_undo(&table, first.side.0), Err(format!("{other} has ordered since")));
+    assert_eq!(may_undo(&table, first.side.0), Err(format!("{other} gave an order since")));
 }
 
 #[test]
