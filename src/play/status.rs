@@ -279,7 +279,7 @@ mod tests {
         let letters = Letters::new(scenario.setup(), scenario.sides());
         let mut view = SideView::new(scenario.setup(), SideId(0));
         let horse = view.setup.herd().next().unwrap();
-        let costs = view.setup.tables.injury_costs().clone();
+        let costs = *view.setup.tables.injury_costs();
         let head = &mut view.world.of_mut(horse).wounds.areas[HorseArea::Head.index()];
         *head = head.add(Injury::Wound, steel::tables::Part::Head, &costs).state;
         let text = anstream::adapter::strip_str(&status(&view, &letters, CombatantId(0)).join("\n")).to_string();
