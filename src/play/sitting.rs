@@ -37,6 +37,14 @@ pub(super) struct Sitting {
     told: usize,
 }
 
+/// What comes next.
+enum Next {
+    /// The fight has stopped.
+    Stop(Stop<Steel>),
+    /// Somebody is called before the screen though the fight asks him nothing.
+    Call(Decision<Steel>),
+}
+
 impl Sitting {
     pub(super) fn new(game: Game, console: Console, table: &Table) -> Self {
         let letters = Letters::new(game.scenario().setup(), game.scenario().sides());
@@ -48,8 +56,15 @@ impl Sitting {
     pub(super) fn play(mut self) -> Result<(), Failure> {
         self.introduce()?;
         loop {
-            let stop = match self.game.advance() {
-                Ok(stop) => stop,
+            let stop = match self.next() {
+                Ok(Next::Stop(stop)) => stop,
+                Ok(Next::Call(call)) => {
+                    self.face(&call)?;
+                    if self.go_on(&call)? == Answer::Quit {
+                        return self.leave();
+                    }
+                    continue;
+                }
                 Err(fault) => return self.dice_stop(&fault),
             };
             self.tell_trouble()?;
@@ -67,6 +82,16 @@ impl Sitting {
                 }
             }
         }
+    }
+
+    fn next(&mut self) -> Result<Next, DiceFault> {
+        // Without a curtain nothing is hidden between two people.
+        if self.curtain
+            && let Some(call) = self.game.call()?
+        {
+            return Ok(Next::Call(call));
+        }
+        self.game.advance().map(Next::Stop)
     }
 
     fn introduce(&self) -> Result<(), Failure> {

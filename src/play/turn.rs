@@ -83,6 +83,35 @@ impl Sitting {
         }
     }
 
+    /// Keeps him before the screen who has made a false move, as a walker is kept by the question for his next order (RS-2.29).
+    pub(super) fn go_on(&mut self, call: &Decision<Steel>) -> Result<Answer, Failure> {
+        let view = self.game.witness(call.side).view().clone();
+        self.console.line(&session::call_text(&view, call.who))?;
+        let name = view.setup.name_of(call.who);
+        let prompt = format!("[Enter: go on] {}> ", self.letters.paint(call.side, name));
+        loop {
+            let Some(text) = self.console.ask(&prompt)? else { return Ok(Answer::Quit) };
+            match Command::parse(&text) {
+                Command::Default => break,
+                Command::Quit => return Ok(Answer::Quit),
+                Command::Undo => match self.game.undo(call.side) {
+                    Ok(()) => {
+                        self.console.line("Taken back.")?;
+                        return Ok(Answer::GoOn);
+                    }
+                    Err(why) => self.console.line(&format!("Not taken back: {why}."))?,
+                },
+                Command::Words(_) | Command::Number(_) => {
+                    self.console.line("A feint cannot be altered (RS-2.17): Enter goes on with it.")?;
+                }
+                Command::Save(elsewhere) => self.save(&elsewhere)?,
+                show => self.show(call, &view, &OrderList::new(view.scene(), call, &[Order::Keep]), show)?,
+            }
+        }
+        self.game.has_been_called(call);
+        Ok(Answer::GoOn)
+    }
+
     fn numbered(&self, number: usize, legal: &[Order]) -> Result<Option<Order>, Failure> {
         let order = number.checked_sub(1).and_then(|index| legal.get(index)).copied();
         if order.is_none() {

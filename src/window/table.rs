@@ -33,6 +33,8 @@ pub(super) struct GameTable {
     before: Option<Box<Witness>>,
     /// The open question of a person.
     decision: Option<Decision<Steel>>,
+    /// It is no question of the fight: he has only been called before the screen (RS-2.29).
+    called: bool,
     /// Its legal orders, once it has been asked.
     legal: Vec<Order>,
     asked: bool,
@@ -68,6 +70,7 @@ impl GameTable {
             revealed: None,
             before: None,
             decision: None,
+            called: false,
             legal: Vec::new(),
             asked: false,
             outcome: None,
@@ -227,13 +230,24 @@ impl GameTable {
     /// Runs to the next question. Whatever is to be seen of it is handed to the motion.
     fn advance(&mut self, settings: &Settings) {
         let before = Box::new(self.before_the_motion());
-        match self.game.advance() {
-            Ok(Stop::End(outcome)) => self.outcome = Some(outcome),
-            Ok(Stop::Decision(decision)) if *self.game.player(decision.side) == Player::Human => {
+        // Without a curtain nothing is hidden between two people.
+        let call = if self.curtain { self.game.call() } else { Ok(None) };
+        let stop = match call {
+            Ok(None) => self.game.advance().map(Some),
+            Ok(Some(call)) => {
+                (self.decision, self.called, self.asked) = (Some(call), true, false);
+                Ok(None)
+            }
+            Err(why) => Err(why),
+        };
+        match stop {
+            Ok(None) => {}
+            Ok(Some(Stop::End(outcome))) => self.outcome = Some(outcome),
+            Ok(Some(Stop::Decision(decision))) if *self.game.player(decision.side) == Player::Human => {
                 self.decision = Some(decision);
                 self.asked = false;
             }
-            Ok(Stop::Decision(decision)) => {
+            Ok(Some(Stop::Decision(decision))) => {
                 if let Err(why) = self.game.let_ai_decide(&decision) {
                     self.fault = Some(why.to_string());
                 }
@@ -287,9 +301,7 @@ impl GameTable {
     fn face(&mut self, decision: &Decision<Steel>, settings: &Settings) {
         if self.shown != Some(decision.side) {
             // What somebody has ordered to go on goes on without calling him before the screen.
-            let mut legal = Vec::new();
-            self.game.fight().legal(&mut legal);
-            match self.standing.answer(self.game.witness(decision.side).view(), decision, &legal) {
+            match self.by_standing_order(decision) {
                 Answer::Order(order) => {
                     self.give(order, settings);
                     return;
@@ -310,10 +322,8 @@ impl GameTable {
         if self.asked {
             return;
         }
-        let mut legal = Vec::new();
-        self.game.fight().legal(&mut legal);
-        let view = self.game.witness(decision.side).view();
-        match self.standing.answer(view, decision, &legal) {
+        let legal = self.legal_now();
+        match self.by_standing_order(decision) {
             Answer::Order(order) => {
                 self.give(order, settings);
                 return;
@@ -337,10 +347,36 @@ impl GameTable {
         }
     }
 
+    /// What can be answered to the open question.
+    fn legal_now(&self) -> Vec<Order> {
+        let mut legal = Vec::new();
+        if self.called {
+            legal.push(Order::Keep);
+        } else {
+            self.game.fight().legal(&mut legal);
+        }
+        legal
+    }
+
+    /// Who has only been called before the screen is there for himself.
+    fn by_standing_order(&mut self, decision: &Decision<Steel>) -> Answer {
+        let legal = self.legal_now();
+        match self.called {
+            true => Answer::None,
+            false => self.standing.answer(self.game.witness(decision.side).view(), decision, &legal),
+        }
+    }
+
     fn ask(&mut self, decision: &Decision<Steel>, legal: &[Order], settings: &Settings) {
         let view = self.game.witness(decision.side).view();
-        let default = self.game.proposed(decision);
-        self.desk.orders.ask(Prompt::new(view, decision, legal, default, settings.time));
+        let mut prompt = Prompt::new(view, decision, legal, Some(Order::Keep), settings.time);
+        if self.called {
+            prompt.question = session::call_text(view, decision.who);
+            prompt.refused.clear();
+        } else {
+            prompt.default = self.game.proposed(decision).or(prompt.default);
+        }
+        self.desk.orders.ask(prompt);
         let scene = view.scene();
         let plans = self.standing.plans(decision.who).map(|plan| plan.text(scene, decision.who)).collect();
         self.desk.orders.set_plans(plans);
@@ -350,6 +386,14 @@ impl GameTable {
     /// Answers the open question.
     pub(super) fn give(&mut self, order: Order, settings: &Settings) {
         let Some(decision) = self.decision else { return };
+        if self.called {
+            self.game.has_been_called(&decision);
+            self.called = false;
+            self.decision = None;
+            self.asked = false;
+            self.desk.orders.quiet();
+            return self.run(settings);
+        }
         match self.game.give(order) {
             Ok(()) => {
                 self.decision = None;
@@ -387,6 +431,7 @@ impl GameTable {
         match self.game.undo(side) {
             Ok(()) => {
                 self.decision = None;
+                self.called = false;
                 self.asked = false;
                 self.outcome = None;
                 self.revealed = None;

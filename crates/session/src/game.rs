@@ -11,7 +11,7 @@ use engine::record::{
 };
 use engine::{Decision, Detail, Dice, DiceFault, Fight, FightError, Ruleset, ScriptedDie, SideId, Stop, Tenths};
 use scenario::Scenario;
-use steel::fight::{Doing, Order, Question, Refusal, Scene, SideView, Steel};
+use steel::fight::{Doing, Order, Question, Refusal, Scene, SideView, Steel, Step};
 
 use crate::players::{self, Player};
 use crate::undo::UndoBook;
@@ -75,6 +75,8 @@ struct Told {
     onlooker: Option<Witness>,
     /// Who was asked at the last stop: what he had been told then he has been shown, since he has ordered.
     asked: Option<SideId>,
+    /// What has been asked of those who feint for the look of it.
+    called: Vec<Decision<Steel>>,
     book: UndoBook,
 }
 
@@ -260,6 +262,14 @@ impl Game {
         }
     }
 
+    pub(crate) fn called(&self) -> &[Decision<Steel>] {
+        &self.told.called
+    }
+
+    pub(crate) const fn called_mut(&mut self) -> &mut Vec<Decision<Steel>> {
+        &mut self.told.called
+    }
+
     /// Where the game is saved.
     pub fn saved_at(&self) -> std::path::PathBuf {
         self.recorder.file().path().to_owned()
@@ -329,6 +339,20 @@ impl Game {
         if fresh && self.fight.advance_until(self.fight.now())?.is_some() {
             self.recorder.stopped(&self.fight);
             self.told.stop(&self.fight);
+        }
+        Ok(())
+    }
+
+    /// Runs on to the end of this tenth, or from there to that of the next, or to a question or the end before it; eyes follow.
+    pub(crate) fn go_on_a_tenth(&mut self) -> Result<(), DiceFault> {
+        let done = self.fight.world().step == Step::Next;
+        let last = Tenths(self.fight.now().0 + u32::from(done));
+        match self.fight.advance_until(last)? {
+            Some(_) => {
+                self.recorder.stopped(&self.fight);
+                self.told.stop(&self.fight);
+            }
+            None => self.told.look(&self.fight),
         }
         Ok(())
     }
@@ -411,6 +435,7 @@ impl Told {
             witnesses: witnesses.collect(),
             onlooker: onlooker.then(|| Witness::onlooker(scenario.setup())),
             asked: None,
+            called: Vec::new(),
             book: UndoBook::default(),
         }
     }
@@ -422,10 +447,14 @@ impl Told {
             witness.mark_shown();
         }
         self.asked = fight.decision().map(|decision| decision.side);
+        self.look(fight);
+        self.book.stop(fight, &self.witnesses);
+    }
+
+    fn look(&mut self, fight: &Fight<Steel>) {
         for witness in self.witnesses.iter_mut().flatten().chain(&mut self.onlooker) {
             witness.look(fight);
         }
-        self.book.stop(fight, &self.witnesses);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Whole games, played, recorded, watched again, taken over and taken back.
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail by panic as the tests do")]
+mod false_move;
 mod standing;
 
 use std::path::Path;

@@ -3,7 +3,7 @@
 use engine::CombatantId;
 
 use super::flow::{Flow, Run};
-use super::{Action, Closing, Doing, Effort, Event, Order, Pace, Question, Scene, Schedule, Stride};
+use super::{Action, Closing, Doing, Effort, Event, Order, Pace, Question, Scene, Schedule, Step, Stride};
 use crate::formulas::clock;
 
 impl Run<'_, '_> {
@@ -18,7 +18,7 @@ impl Run<'_, '_> {
         }
         self.start_pending();
         self.show_second_walks();
-        self.world.step = super::Step::Alterations;
+        self.world.step = Step::Alterations;
         Flow::Go
     }
 
@@ -48,35 +48,18 @@ impl Run<'_, '_> {
         if self.world.pending.iter().any(Option::is_some) {
             self.start_pending();
         } else {
-            self.world.step = super::Step::Next;
+            self.world.step = Step::Next;
         }
         Flow::Go
     }
 
     fn may_alter(&self, who: CombatantId) -> Option<Question> {
-        let me = self.world.of(who);
-        if !me.is_active() || !me.is_aware(self.world.now) {
-            return None;
-        }
-        let Doing::Order(order) = me.action.doing else { return None };
+        let order = self.world.of(who).action.order()?;
         // RS-2.17: what cannot be altered.
         if matches!(order, Order::Retreat { .. } | Order::Feint { .. } | Order::Dive { .. }) {
             return None;
         }
-        // RS-2.13: what he has ordered at this same tenth he may still answer with, if it names nobody.
-        if me.notice.named_by != 0
-            && me.engaged == 0
-            && !me.notice.replied
-            && !me.place.fallen
-            && (!me.notice.ordered || order.names().is_none())
-        {
-            let foe = CombatantId(me.notice.named_by.trailing_zeros() as u8);
-            return Some(Question::Reply { foe });
-        }
-        if !me.notice.event || me.notice.ordered || me.notice.asked {
-            return None;
-        }
-        Some(if me.action.is_standing(self.world.now) { Question::Act { standing: true } } else { Question::Alter })
+        self.scene().alteration(who, order, self.world.of(who).notice.ordered)
     }
 
     /// Takes the answer to D-1, D-2 or D-3; it is shown when all have answered.
@@ -154,7 +137,7 @@ impl Run<'_, '_> {
             _ => u32::MAX,
         };
         // A retreat begins in step 3: that tenth was spent in what went before it.
-        let effort = match self.world.step < super::Step::Fatigue {
+        let effort = match self.world.step < Step::Fatigue {
             true => self.world.of(who).action.effort,
             false => Effort::of(&order, running),
         };
@@ -386,6 +369,49 @@ impl Scene<'_> {
             _ => true,
         };
         !free
+    }
+
+    /// D-2 and D-3, with an order under way that can be altered; `ordered` at this tenth it can only be changed for an answer (RS-2.13).
+    fn alteration(self, who: CombatantId, order: Order, ordered: bool) -> Option<Question> {
+        let me = self.of(who);
+        if !me.is_active() || !me.is_aware(self.world.now) {
+            return None;
+        }
+        // What he has ordered at this same tenth he may still answer with, if it names nobody.
+        if me.notice.named_by != 0
+            && me.engaged == 0
+            && !me.notice.replied
+            && !me.place.fallen
+            && (!ordered || order.names().is_none())
+        {
+            let foe = CombatantId(me.notice.named_by.trailing_zeros() as u8);
+            return Some(Question::Reply { foe });
+        }
+        if !me.notice.event || ordered || me.notice.asked {
+            return None;
+        }
+        Some(if me.action.is_standing(self.world.now) { Question::Act { standing: true } } else { Question::Alter })
+    }
+
+    /// What would be asked at this step, and what before it at this tenth, of somebody who feints if he walked as the others see him do
+    /// (RS-2.29, 17.1): his next order after the false move, and alterations. The fight asks him nothing, and between two people at one
+    /// machine that would tell on him.
+    pub fn asked_of_a_walker(self, who: CombatantId) -> Vec<Question> {
+        let Some(order @ Order::Feint { .. }) = self.of(who).action.order() else { return Vec::new() };
+        let (step, now) = (self.world.step, self.world.now);
+        let feint = self.world.feints.iter().find(|feint| feint.who == who);
+        if step < Step::Orders || feint.is_some_and(|feint| feint.seen) {
+            return Vec::new();
+        }
+        let walked = feint.is_some_and(|feint| feint.made && feint.at == now);
+        let mut asked = Vec::new();
+        if walked {
+            asked.push(Question::Act { standing: false });
+        }
+        if step > Step::Orders {
+            asked.extend(self.alteration(who, order, walked || self.of(who).action.start == now));
+        }
+        asked
     }
 
     /// The least and the most tenths of the reaction time that another order costs one who is asked `question`; `None` where it costs none
