@@ -311,6 +311,9 @@ impl<'a> Driver<'a> {
                 Err(Unclear::Unknown { .. }) if wanted.is_empty() && is_an_order(&decision.question, &one.text) => {
                     self.refusals[index].done = true;
                 }
+                Err(why) if wanted.is_empty() && is_no_defence(&decision.question, &one.text, &why) => {
+                    self.refusals[index].done = true;
+                }
                 Err(why) if is_for_another(&why) => {}
                 Err(why) => {
                     let found = format!("{subject} refused: {}", reason(&why));

@@ -91,7 +91,7 @@ impl Run<'_, '_> {
 
     /// RS-17.11, 17.16: rolls the disarming parry of `who` at the weapon of the one whose blow he has met. The other is forced to parry
     /// with what he struck with, which costs him 4 tenths; what cannot parry meets it with the passive defence, without loss of time
-    /// (RS-4.11). \[ruling\] As for a blocking attack (RS-10.10), the bonuses of closing orders neither apply to it nor end by it, and a
+    /// (RS-4.11), a rider's with that of his horse (RS-16.25). \[ruling\] As for a blocking attack (RS-10.10), the bonuses of closing orders neither apply to it nor end by it, and a
     /// shield helps nobody against it.
     fn disarming_parry(&mut self, who: CombatantId, item: ItemId, foe: CombatantId, with: Means, both: bool) -> Turned {
         let means = Means::Item(item);
@@ -126,7 +126,7 @@ impl Run<'_, '_> {
         }
         let outcome = match with {
             Means::Item(_) => surprise::disarm(strength, against, die, excess, true),
-            // RS-19.4, both ways round: there is nothing to strike away from a hand or a foot.
+            // \[ruling\] RS-19.4, both ways round: a disarming parry that gets at a hand or foot is an ordinary hit on that limb.
             Means::Fist(_) | Means::Foot if attack::succeeds(attack, die, meets) => Disarm::StrikesBody,
             Means::Fist(_) | Means::Foot | Means::Hooves => Disarm::Fails,
         };
@@ -261,19 +261,22 @@ impl Scene<'_> {
     /// What somebody has against the disarming parry of `foe` at the weapon that he strikes with (RS-17.11), all adjustments added (RS-1.17).
     pub fn turned_parry<T: Tally>(self, who: CombatantId, foe: CombatantId, with: Means, by: BlowType) -> T {
         let mut sum = T::default();
-        match self.forced_parry(who, with, by) {
+        let forced = self.forced_parry(who, with, by);
+        // RS-16.25: what is passive on horseback is the horse, with its own injuries and fatigue (RS-16.30).
+        let body = if forced.is_some() { who } else { self.who_defends(who, Defence::Passive) };
+        match forced {
             Some(figure) => {
                 sum.add(figure, "forced parry", "RS-17.11");
                 self.add_rider_parry(who, &mut sum);
             }
-            None => sum.add(self.person(who).sheet.passive_dodge, "it cannot parry", "RS-17.11"),
+            None => sum.add(self.person(body).sheet.passive_dodge, "it cannot parry", "RS-17.11"),
         }
         if let Some(height) = self.height_of_blow(foe, who) {
             sum.add(height.defence, "stands higher", "RS-21.10");
         }
-        self.entangled_figures(who, |each| each.defence, &mut sum);
-        sum.add(self.of(who).wounds.penalties.defence, "injuries", "RS-5.7");
-        sum.add(self.tired(who).defence, "fatigue", "RS-7.5");
+        self.entangled_figures(body, |each| each.defence, &mut sum);
+        sum.add(self.of(body).wounds.penalties.defence, "injuries", "RS-5.7");
+        sum.add(self.tired(body).defence, "fatigue", "RS-7.5");
         sum
     }
 

@@ -123,14 +123,6 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The lasting additions to an order that gets him free of `freeing` (RS-2.3).
-    pub(super) fn lasting_but<T: Tally>(self, who: CombatantId, freeing: Option<ItemId>, sum: &mut T) {
-        self.lasting_of_body(who, sum);
-        if !self.world.entangled.is_empty() {
-            self.entangled_time(who, freeing, sum);
-        }
-    }
-
     /// Whether it is a whip.
     #[inline]
     pub fn is_whip(self, means: Means) -> bool {

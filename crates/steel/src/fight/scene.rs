@@ -469,7 +469,10 @@ impl<'a> Scene<'a> {
 
     /// The lasting additions to his orders (RS-2.3).
     pub fn lasting<T: Tally>(self, who: CombatantId, sum: &mut T) {
-        self.lasting_but(who, None, sum);
+        self.lasting_of_body(who, sum);
+        if !self.world.entangled.is_empty() {
+            self.entangled_time(who, None, sum);
+        }
     }
 
     /// Those of injuries and fatigue.

@@ -40,13 +40,17 @@ impl Scene<'_> {
             terrain::cramped_base_speed(&mut sum, self.weapon(with).blow, self.obstacles_in_reach(who, with, foe));
         }
         sum.add(self.climbs(who, order).iter().sum(), "climbing", "RS-21.7");
+        // RS-7.12: an athlete's injury and fatigue time is in the rate of his moves already; what is round him is not.
         let mut lasting = T::default();
-        // RS-20.16: what he gets free of does not hamper him in it.
-        let freeing = if let Order::Disentangle(item) = *order { Some(item) } else { None };
-        self.lasting_but(who, freeing, &mut lasting);
         if !(self.is_athlete(who) && is_only_moves(order)) {
-            sum.append(lasting);
+            self.lasting_of_body(who, &mut lasting);
         }
+        if !self.world.entangled.is_empty() {
+            // RS-20.16: what he gets free of does not hamper him in it.
+            let freeing = if let Order::Disentangle(item) = *order { Some(item) } else { None };
+            self.entangled_time(who, freeing, &mut lasting);
+        }
+        sum.append(lasting);
         sum
     }
 
@@ -213,7 +217,7 @@ impl Scene<'_> {
     }
 
     /// The move rates over the ground of a hex, through athletics where they count; `alone` for orders that are nothing but moves or
-    /// turns, in which an athlete's lasting time goes through the table with the rate (RS-7.12).
+    /// turns, in which an athlete's injury and fatigue time goes through the table with the rate (RS-7.12).
     pub fn rates(self, who: CombatantId, hex: Hex, alone: bool) -> Rates {
         let sheet = &self.person(who).sheet;
         let tables = &self.setup.tables;
@@ -226,7 +230,7 @@ impl Scene<'_> {
         if self.is_athlete(who) {
             if alone {
                 let mut lasting = 0_i32;
-                self.lasting(who, &mut lasting);
+                self.lasting_of_body(who, &mut lasting);
                 rates = rates.slowed(lasting.max(0) as u32);
             }
             rates = rates.of_athlete(tables, sheet.athletics);
