@@ -374,7 +374,7 @@ fn nets_throws_and_grabs_are_answered_on_the_board() {
     let caught = grab.asked(Question::Entangled { foe: BRUNO, item: ItemId(2) });
     caught.means((0, 2), Order::Ignore);
     caught.refuses((2, 2), "click yourself to get free, or an enemy to fight on (RS-20.17, 20.22)");
-    let shot = caught.asked(Question::LocateShot { foe: BRUNO, item: ItemId(2) });
+    let shot = caught.asked(Question::LocateShot { foe: BRUNO, item: ItemId(2), from: Hex::new(0, 9) });
     shot.refuses((0, 2), "the location is chosen on the body, not on the board (RS-5.3)");
 }
 

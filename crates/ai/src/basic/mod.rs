@@ -79,7 +79,7 @@ impl Controller<Steel> for Basic {
                 Order::Pull(surprise::pulled(&mut field, with, foe).map_or(0, |(by, _)| by).min(most))
             }
             Question::Intercept { .. } => defence::intercept(&field, &decision.question, legal),
-            Question::LocateShot { foe, item } => defence::locate_shot(&field, legal, foe, item),
+            Question::LocateShot { foe, item, .. } => defence::locate_shot(&field, legal, foe, item),
             Question::FreeMove { foe, .. } => defence::free_move(&mut field, legal, foe),
             Question::Enter { foe } => defence::enter(&mut field, foe),
             Question::Knocked { .. } => defence::fall(&field),

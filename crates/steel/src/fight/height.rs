@@ -129,6 +129,7 @@ impl Scene<'_> {
     }
 
     /// The tenths that climbing or descending adds to the moves of an order, the first move and the second (RS-21.7, 21.8, 21.19).
+    /// \[ruling\] An evading step, which takes WF, climbs by WF (RS-13.23).
     pub(super) fn climbs(self, who: CombatantId, order: &Order) -> [i32; 2] {
         if !self.setup.options.terrain || self.setup.map.is_level() {
             return [0; 2];
@@ -137,6 +138,7 @@ impl Scene<'_> {
         let climb = |from, to, runs| self.climb(who, from, board::step(from, to), runs);
         match *order {
             Order::Walk(to)
+            | Order::Evade(to)
             | Order::Attack { to, .. }
             | Order::Defend { to, .. }
             | Order::Avoid { pace: Pace::Walk, to, .. } => [climb(here, to, false), 0],

@@ -146,6 +146,8 @@ pub enum Question {
         end: crate::tables::HorseEnd,
         /// With what.
         with: Means,
+        /// Of a missile the hex of its launch (RS-16.28).
+        launch: Option<board::Hex>,
     },
     /// D-13: whether the lance strikes now (RS-20.10).
     Lance {
@@ -165,6 +167,8 @@ pub enum Question {
         foe: CombatantId,
         /// Out of what.
         item: ItemId,
+        /// The hex of the launch: on whose side of a horse the limbs of its rider are hit (RS-16.27, 16.28).
+        from: board::Hex,
     },
     /// D-10: the dodge column of one who is knocked back or over, or comes off a horse (RS-15.5, 15.8, 16.37).
     Knocked {

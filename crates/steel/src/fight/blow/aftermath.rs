@@ -175,7 +175,9 @@ impl Run<'_, '_> {
             self.notice(defender);
         }
         // RS-9.7: the second of two blows at one tenth forces none, since both are by targets of his.
-        let forced = blow.forces_shooter.filter(|_| blow.hit).unwrap_or(!blow.by_target);
+        // RS-13.21: a user who is hit himself, not his horse.
+        let himself = blow.mount.is_none_or(|mount| mount.rider_hit);
+        let forced = blow.forces_shooter.filter(|_| blow.hit && himself).unwrap_or(!blow.by_target);
         if self.world.of(defender).is_active() && forced {
             let tenths = self.roll_reaction(defender, "forced reaction");
             self.modify(defender, tenths, Delay::Reaction);

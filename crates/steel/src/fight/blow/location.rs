@@ -85,7 +85,9 @@ impl Run<'_, '_> {
         let chosen = if blow.critical && blow.fumble == 10 {
             match (self.world.answer.take(), self.player_of(attacker)) {
                 (Some(Order::LocateHorse(area)), _) => Some(area),
-                (_, Some(player)) => return Flow::Ask(player, Question::LocateHorse { horse, end, with }),
+                (_, Some(player)) => {
+                    return Flow::Ask(player, Question::LocateHorse { horse, end, with, launch: None });
+                }
                 (_, None) => None,
             }
         } else {

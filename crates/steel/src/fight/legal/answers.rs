@@ -6,7 +6,7 @@ use super::moves::check_turn;
 use super::{Judge, Refusal, Verdict, check_act, need};
 use crate::fight::scene::Way;
 use crate::fight::{Means, Order, Question};
-use crate::tables::{Area, HitColumn};
+use crate::tables::Area;
 
 /// An answer fits the question, and no other does (RS-2.30).
 pub(super) fn check_answer(judge: &Judge<'_>, question: &Question, order: &Order) -> Verdict {
@@ -56,11 +56,8 @@ pub(super) fn check_answer(judge: &Judge<'_>, question: &Question, order: &Order
             ),
             _ => Err(Refusal::NotAsked),
         },
-        Question::LocateShot { .. } => match *order {
-            Order::Locate(area) => {
-                let mut areas = scene.setup.tables.areas_in_column(HitColumn::ShortStab, 1, 10);
-                need(areas.any(|each| each == area), Refusal::NotInColumn)
-            }
+        Question::LocateShot { foe, from, .. } => match *order {
+            Order::Locate(area) => need(scene.areas_of_shot(from, foe).contains(&area), Refusal::NotInColumn),
             _ => Err(Refusal::NotAsked),
         },
         Question::FreeMove { foe, retreat, enter } => check_free_move(judge, foe, retreat, enter, order),
@@ -96,9 +93,13 @@ pub(super) fn check_answer(judge: &Judge<'_>, question: &Question, order: &Order
             }
             _ => Err(Refusal::NotAsked),
         },
-        Question::LocateHorse { horse, end, with } => match *order {
+        Question::LocateHorse { horse, end, with, launch } => match *order {
             Order::LocateHorse(area) => {
-                need(scene.horse_areas(who, with, horse, end).contains(&area), Refusal::NotInColumn)
+                let areas = match launch {
+                    Some(from) => scene.horse_areas_of_shot(from, horse, end),
+                    None => scene.horse_areas(who, with, horse, end),
+                };
+                need(areas.contains(&area), Refusal::NotInColumn)
             }
             _ => Err(Refusal::NotAsked),
         },

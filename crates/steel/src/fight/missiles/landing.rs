@@ -8,7 +8,7 @@ use super::{Ammo, Flight};
 use crate::fight::flow::{Flow, Run};
 use crate::fight::mounted::{Mount, Unhorse};
 use crate::fight::scene::Way;
-use crate::fight::{Defence, Delay, Event, Frame, ItemPlace, MoveKind, Order, Question, Status};
+use crate::fight::{Defence, Delay, Event, Frame, ItemPlace, Means, MoveKind, Order, Question, Status};
 use crate::formulas::missiles::{self, STRAY_ACCURACY};
 use crate::formulas::{attack, clock, dodge};
 use crate::tables::{Area, HitColumn, HitReach, HorseArea, HorseEnd, MissileRow};
@@ -59,6 +59,7 @@ enum Stage {
     Roll,
     Location,
     Injury,
+    Thrown,
     Aftermath,
     Scatter,
     Movement,
@@ -119,14 +120,15 @@ impl Run<'_, '_> {
                     Err(ask) => return self.wait_for(frame, ask),
                 },
                 Stage::Injury => self.injure_by_shot(&mut frame),
+                Stage::Thrown => match self.throw_rider(&mut frame) {
+                    Ok(next) => next,
+                    Err(ask) => return self.wait_for(frame, ask),
+                },
                 Stage::Aftermath => self.after_hit(&frame),
                 Stage::Scatter => self.scatter(&mut frame),
                 Stage::Movement => self.dodge_movement(&frame),
                 Stage::End => {
                     self.pop();
-                    if let Some(fall) = frame.unhorse {
-                        self.push(Frame::Unhorse(fall));
-                    }
                     if let Some(mount) = frame.mount {
                         self.horse_attacked(mount.horse, frame.flight.shooter);
                     }
@@ -342,17 +344,17 @@ impl Run<'_, '_> {
     /// (g): short/stab, rolled or chosen (RS-13.12). Grape strikes everywhere (RS-14.5). \[ruling\] A shooter who is out of the fight
     /// chooses no location: it is rolled.
     fn locate_shot(&mut self, frame: &mut ShotFrame) -> Result<Stage, Flow> {
-        let Flight { shooter, item, ammo, .. } = frame.flight;
+        let Flight { shooter, item, ammo, from, .. } = frame.flight;
         if ammo == Ammo::Grape {
             return Ok(Stage::Injury);
         }
         let victim = frame.victim;
         if let Some(mount) = frame.mount {
-            return Ok(self.locate_shot_at_mount(frame, mount));
+            return self.locate_shot_at_mount(frame, mount);
         }
         if frame.critical == 10 && self.world.of(shooter).is_active() {
             let Some(Order::Locate(area)) = self.world.answer.take() else {
-                return Err(Flow::Ask(shooter, Question::LocateShot { foe: victim, item }));
+                return Err(Flow::Ask(shooter, Question::LocateShot { foe: victim, item, from }));
             };
             frame.area = Some(area);
             self.write(Event::Located { who: victim, area });
@@ -369,19 +371,37 @@ impl Run<'_, '_> {
         Ok(Stage::Injury)
     }
 
-    /// (g) of horse and rider: the short columns of T-14 and T-19 (RS-16.28). \[ruling\] No location is chosen: it is rolled.
-    fn locate_shot_at_mount(&mut self, frame: &mut ShotFrame, mount: Mount) -> Stage {
-        let near = self.scene().side_of_line_from(frame.flight.from, mount.horse);
-        if mount.rider_hit {
-            let area = self.roll_rider_area(HitReach::Short, near);
+    /// (g) of horse and rider: the short columns of T-14 and T-19 (RS-16.28), or the shooter's choice of them (RS-13.12, 4.14).
+    fn locate_shot_at_mount(&mut self, frame: &mut ShotFrame, mount: Mount) -> Result<Stage, Flow> {
+        let Flight { shooter, item, from, .. } = frame.flight;
+        let Mount { horse, end, rider_hit, .. } = mount;
+        let near = self.scene().side_of_line_from(from, horse);
+        let chooses = frame.critical == 10 && self.world.of(shooter).is_active();
+        if rider_hit {
+            let area = if chooses {
+                let Some(Order::Locate(area)) = self.world.answer.take() else {
+                    return Err(Flow::Ask(shooter, Question::LocateShot { foe: frame.victim, item, from }));
+                };
+                area
+            } else {
+                self.roll_rider_area(HitReach::Short, near)
+            };
             frame.area = Some(area);
             self.write(Event::Located { who: frame.victim, area });
         } else {
-            let area = self.roll_horse_area(HitReach::Short, mount.end, near);
+            let area = if chooses {
+                let Some(Order::LocateHorse(area)) = self.world.answer.take() else {
+                    let question = Question::LocateHorse { horse, end, with: Means::Item(item), launch: Some(from) };
+                    return Err(Flow::Ask(shooter, question));
+                };
+                area
+            } else {
+                self.roll_horse_area(HitReach::Short, end, near)
+            };
             frame.horse_area = Some(area);
-            self.write(Event::HorseLocated { horse: mount.horse, area });
+            self.write(Event::HorseLocated { horse, area });
         }
-        Stage::Injury
+        Ok(Stage::Injury)
     }
 
     /// The wounds of a horse by a shot; grape strikes all its areas (RS-16.28).
@@ -412,7 +432,10 @@ impl Run<'_, '_> {
         let mut tired = frame.tired && victim == target;
         let mut serious = false;
         if frame.hit {
-            self.disturb_shooting(victim, 0);
+            // RS-13.20: his horse's wounds do not stop one who aims.
+            if frame.mount.is_none_or(|mount| mount.rider_hit) {
+                self.disturb_shooting(victim, 0);
+            }
             let missile = self.scene().missile(item);
             let strength = missile.map_or(0, |missile| match ammo {
                 Ammo::Ball => missile.ball.unwrap_or(missile.blow_strength),
@@ -451,11 +474,20 @@ impl Run<'_, '_> {
         match (frame.hit, frame.stray) {
             (true, true) => {
                 self.fall_if_out(victim);
-                Stage::Aftermath
+                Stage::Thrown
             }
             (true, false) | (false, true) => Stage::Movement,
             (false, false) => Stage::Scatter,
         }
+    }
+
+    /// (k): the throw test is made at once (RS-16.32, 16.33), before dead time and reaction, as in a blow (RS-4.19).
+    fn throw_rider(&mut self, frame: &mut ShotFrame) -> Result<Stage, Flow> {
+        if let Some(fall) = &mut frame.unhorse {
+            self.settle_unhorse(fall)?;
+            frame.unhorse = None;
+        }
+        Ok(Stage::Aftermath)
     }
 
     /// RS-13.13: 2 dead time and, unless the shooter is his target, a reaction time, which using a missile weapon forces as well
@@ -468,7 +500,8 @@ impl Run<'_, '_> {
             self.modify(struck, clock::DEAD_TIME, Delay::DeadTime);
         }
         if self.world.of(victim).is_active() && !self.setup.is_horse(victim) {
-            if frame.forces_shooter.unwrap_or(!frame.by_target) {
+            let himself = frame.mount.is_none_or(|mount| mount.rider_hit);
+            if frame.forces_shooter.filter(|_| himself).unwrap_or(!frame.by_target) {
                 let tenths = self.roll_reaction(victim, "forced reaction");
                 self.modify(victim, tenths, Delay::Reaction);
             }
@@ -562,6 +595,6 @@ impl Run<'_, '_> {
             }
         }
         self.fall_if_out(target);
-        if frame.hit && !frame.stray { Stage::Aftermath } else { Stage::End }
+        if frame.hit && !frame.stray { Stage::Thrown } else { Stage::End }
     }
 }

@@ -12,7 +12,7 @@ use super::{Dodging, HorseStep, Unhorse};
 use crate::formulas::damage::{self, Striking};
 use crate::formulas::mounted::{self, NearSide, RiderBash};
 use crate::formulas::{horses, knock_back, orders};
-use crate::tables::{Area, BodySide, HitReach, HorseArea, HorseEnd, Injury, Range};
+use crate::tables::{Area, BodySide, HitColumn, HitReach, HorseArea, HorseEnd, Injury, Range};
 
 /// Horse and rider as one target, or a horse alone (RS-16.24).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -127,13 +127,27 @@ impl Scene<'_> {
         let (Some(reach), Some(horse)) = (self.hit_reach(who, means, rider), self.steed(rider)) else {
             return Vec::new();
         };
-        let near = self.side_of_line(who, horse);
+        self.rider_areas_from(reach, self.side_of_line(who, horse))
+    }
+
+    fn rider_areas_from(self, reach: HitReach, near: NearSide) -> Vec<Area> {
         let areas = (1..=10)
             .flat_map(|die| [1, 6].map(|side| mounted::rider_hit_area(&self.setup.tables, reach, die, near, side)));
         let mut areas: Vec<Area> = areas.collect();
         areas.sort_unstable();
         areas.dedup();
         areas
+    }
+
+    /// The areas of somebody that a missile launched from a hex may hit (D-9): short/stab, of a rider the short column of T-14
+    /// (RS-13.12, 16.28).
+    #[cold]
+    #[inline(never)]
+    pub(in crate::fight) fn areas_of_shot(self, from: Hex, target: CombatantId) -> Vec<Area> {
+        match self.steed(target) {
+            Some(horse) => self.rider_areas_from(HitReach::Short, self.side_of_line_from(from, horse)),
+            None => self.setup.tables.areas_in_column(HitColumn::ShortStab, 1, 10).collect(),
+        }
     }
 
     /// The areas of a horse that the striker may choose at a critical hit (D-9).
@@ -147,7 +161,17 @@ impl Scene<'_> {
         end: HorseEnd,
     ) -> Vec<HorseArea> {
         let Some(reach) = self.hit_reach(who, means, self.named_as(horse)) else { return Vec::new() };
-        let near = self.side_of_line(who, horse);
+        self.horse_areas_from(end, reach, self.side_of_line(who, horse))
+    }
+
+    /// The same of a missile launched from a hex: the short columns of T-19 (RS-16.28).
+    #[cold]
+    #[inline(never)]
+    pub(in crate::fight) fn horse_areas_of_shot(self, from: Hex, horse: CombatantId, end: HorseEnd) -> Vec<HorseArea> {
+        self.horse_areas_from(end, HitReach::Short, self.side_of_line_from(from, horse))
+    }
+
+    fn horse_areas_from(self, end: HorseEnd, reach: HitReach, near: NearSide) -> Vec<HorseArea> {
         let areas = (1..=10).flat_map(|die| {
             [1, 6].map(|side| mounted::horse_hit_area(&self.setup.tables, end, reach, die, near, side))
         });
