@@ -2,7 +2,7 @@
 
 use board::Direction;
 use engine::{CombatantId, Tenths};
-use steel::fight::{Doing, Form, Manner, Order};
+use steel::fight::{Form, Manner, Order};
 use steel::formulas::closing::MOVE_BEFORE_BLOW;
 use steel::tables::Situation;
 
@@ -81,17 +81,7 @@ pub(super) fn reply(field: &mut Field<'_>, legal: &[Order], foe: CombatantId) ->
     let me = field.me;
     let now = field.scene.world.now;
     let action = field.scene.of(me.who).action;
-    let free = match action.doing {
-        Doing::Nothing | Doing::Order(Order::Hold { .. }) => true,
-        Doing::Order(order) => order.stands(),
-        Doing::Falling
-        | Doing::FollowingDown
-        | Doing::OffBalance
-        | Doing::Dud
-        | Doing::Shooting
-        | Doing::Shying
-        | Doing::Horse(_) => false,
-    };
+    let free = action.doing.order_or_hold().is_some_and(Order::stands);
     let Some(him) = field.foe(foe) else { return Order::Keep };
     if let Some(order) = shoot::keep_off(field, legal, &him, free) {
         return order;

@@ -5,7 +5,7 @@
 use board::{Direction, Hand, Hex, Pattern, Relative, relative_direction};
 use engine::{CombatantId, Tally};
 
-use super::{BlockPosition, Combatant, Couched, Doing, Means, Person, Setup, World};
+use super::{BlockPosition, Combatant, Couched, Means, Person, Setup, World};
 use crate::formulas::attack::NO_BLOW_FROM_STEPS;
 use crate::formulas::characteristics::HandFigures;
 use crate::formulas::damage::Striking;
@@ -689,17 +689,7 @@ impl<'a> Scene<'a> {
         !self.is_helpless(who)
             && (!me.place.fallen || self.grapples_with(who, attacker))
             && me.has_target(self.named_as(attacker))
-            && match me.action.doing {
-                Doing::Nothing => true,
-                Doing::Order(order) => !order.bars_active_defence(),
-                Doing::Falling
-                | Doing::FollowingDown
-                | Doing::OffBalance
-                | Doing::Dud
-                | Doing::Shooting
-                | Doing::Shying
-                | Doing::Horse(_) => false,
-            }
+            && me.action.doing.order_or_hold().is_some_and(|order| !order.bars_active_defence())
             && self.perceives(who, attacker)
     }
 

@@ -382,6 +382,24 @@ pub enum Doing {
     Horse(HorseAct),
 }
 
+impl Doing {
+    /// The order that is under way, a hold where there is none (RS-2.31); `None` in a state that somebody is in without having ordered it.
+    #[inline]
+    pub const fn order_or_hold(&self) -> Option<&Order> {
+        match self {
+            Self::Nothing => Some(&Order::Hold { wake: None }),
+            Self::Order(order) => Some(order),
+            Self::Falling
+            | Self::FollowingDown
+            | Self::OffBalance
+            | Self::Dud
+            | Self::Shooting
+            | Self::Shying
+            | Self::Horse(_) => None,
+        }
+    }
+}
+
 /// Which clock of fatigue runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Effort {

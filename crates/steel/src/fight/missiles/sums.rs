@@ -236,19 +236,13 @@ impl Scene<'_> {
         if let Some(horse) = self.horse(self.steed(who).unwrap_or(who)) {
             return TargetMovement::Riding(horse.pace);
         }
-        TargetMovement::OnFoot(match me.action.doing {
-            Doing::Order(order) if !matches!(order, Order::Hold { .. }) => posture_of(&order),
-            Doing::Order(_) | Doing::Nothing => match me.last_move {
+        TargetMovement::OnFoot(match me.action.doing.order_or_hold() {
+            Some(Order::Hold { .. }) => match me.last_move {
                 Some((tenth, posture)) if tenth + 1 >= self.world.now => posture,
                 _ => Posture::Still,
             },
-            Doing::Falling
-            | Doing::FollowingDown
-            | Doing::OffBalance
-            | Doing::Dud
-            | Doing::Shooting
-            | Doing::Shying
-            | Doing::Horse(_) => Posture::Still,
+            Some(order) => posture_of(order),
+            None => Posture::Still,
         })
     }
 
