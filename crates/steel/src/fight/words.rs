@@ -561,7 +561,7 @@ impl Scene<'_> {
         keep(&mut fitting, &|order| order.names().is_none() || order.names() == target);
         keep(&mut fitting, &|order| legal::check(self, who, &question, order).is_ok());
         match fitting[..] {
-            [] => Err(Unclear::Unknown { text: text.to_owned() }),
+            [] => self.name_unproposed(who, text).ok_or_else(|| Unclear::Unknown { text: text.to_owned() }),
             [(first, _), ref others @ ..] if others.iter().all(|(other, _)| same_but_for_means(&first, other)) => {
                 Ok(first)
             }
@@ -571,6 +571,19 @@ impl Scene<'_> {
                 Err(Unclear::Ambiguous { text: text.to_owned(), candidates })
             }
         }
+    }
+
+    /// The same of what no list proposes: a blow in a mixture of manners (D-7), a feint whose false move is its first real one (RS-17.1).
+    fn name_unproposed(self, who: CombatantId, text: &str) -> Option<Order> {
+        if let Some(feint) = plain_feints().find(|feint| self.fits(who, feint, text).is_some()) {
+            return Some(feint);
+        }
+        let (manner, plain) = (manner_of(text), without_manner(text));
+        if manner.is_plain() || plain.is_empty() {
+            return None;
+        }
+        let order = self.name_order(who, &plain).ok()?.in_manner(manner);
+        order.blow().is_some().then_some(order)
     }
 
     /// The orders with the code that a text begins with which are legal now, for one whose text names none of them: the first few,
@@ -603,12 +616,11 @@ impl Scene<'_> {
 
     /// `SK sword disarm pulled`: a blow in any manner, not only those that a list proposes (D-7, D-8).
     fn find_in_manner(self, who: CombatantId, question: &Question, text: &str) -> Result<Option<Order>, Unclear> {
-        let manner = manner_of(text);
-        let plain: Vec<&str> = text.split_whitespace().filter(|word| manner_of(word).is_plain()).collect();
+        let (manner, plain) = (manner_of(text), without_manner(text));
         if manner.is_plain() || plain.is_empty() {
             return Ok(None);
         }
-        let order = self.find_order(who, question, &plain.join(" "))?.in_manner(manner);
+        let order = self.find_order(who, question, &plain)?.in_manner(manner);
         if order.blow().is_none() {
             return Ok(None);
         }
@@ -634,9 +646,7 @@ impl Scene<'_> {
 
     /// A feint that deceives nobody, since its false move is the first real one too: no list proposes it (RS-17.1).
     fn find_plain_feint(self, who: CombatantId, question: &Question, text: &str) -> Option<Order> {
-        let steps = Direction::ALL.into_iter().flat_map(|first| Direction::ALL.map(|second| (first, second)));
-        steps
-            .map(|(first, second)| Order::Feint { feigned: first, first, second })
+        plain_feints()
             .find(|order| self.fits(who, order, text).is_some() && legal::check(self, who, question, order).is_ok())
     }
 
@@ -782,6 +792,17 @@ fn manner_of(text: &str) -> Manner {
         }
     }
     manner
+}
+
+/// A text without the words for the manner of a blow.
+fn without_manner(text: &str) -> String {
+    text.split_whitespace().filter(|word| manner_of(word).is_plain()).collect::<Vec<_>>().join(" ")
+}
+
+/// The feints whose false move is the first real one too.
+fn plain_feints() -> impl Iterator<Item = Order> {
+    let steps = Direction::ALL.into_iter().flat_map(|first| Direction::ALL.map(|second| (first, second)));
+    steps.map(|(first, second)| Order::Feint { feigned: first, first, second })
 }
 
 /// What is said of a blow besides whom it is for and with what.
