@@ -68,10 +68,9 @@ pub(super) fn check_grab(judge: &Judge<'_>, foe: CombatantId, with: Means) -> Ve
     need(close, Refusal::NotClose)?;
     need(scene.grabbing_hand(who) == Some(with), Refusal::NoEmptyHand)?;
     need(me.targets[1].is_none(), Refusal::DefendsOnly)?;
-    match me.target() {
-        Some(target) => need(target == foe, Refusal::NotTarget)?,
-        None => need(me.engaged == 0, Refusal::NotTarget)?,
-    }
+    // \[ruling\] RS-9.2: a grab names no target, unlike a blow, and would be lost on one who is none (RS-9.1).
+    need(me.target().is_some(), Refusal::GrabsNoTarget)?;
+    need(me.target() == Some(foe), Refusal::NotTarget)?;
     check_perceived(judge, foe)
 }
 

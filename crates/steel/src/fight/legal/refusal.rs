@@ -6,6 +6,9 @@ pub enum Refusal {
     /// Answers another question.
     #[error("this answers another question than the one asked")]
     NotAsked,
+    /// A code of T-25 that nobody orders.
+    #[error("that code stands for what happens to somebody or goes with an order, and is none itself (T-25)")]
+    NotOrdered,
     /// The way is barred.
     #[error("an obstacle or a wall bars the way (RS-21.13)")]
     Barred,
@@ -114,6 +117,14 @@ pub enum Refusal {
     /// Not carried.
     #[error("he does not carry it so")]
     NotCarried,
+    /// In hand already.
+    #[error(
+        "it is in hand already, and is readied in the saddle for an opponent (RS-20.9); RW sheathe puts it away (RS-12.9)"
+    )]
+    InHandAlready,
+    /// No missile weapon in hand.
+    #[error("he has no missile weapon in hand (RS-13.3)")]
+    NothingToShootWith,
     /// Not on the ground here.
     #[error("it does not lie in his hex (RS-12.11)")]
     NotHere,
@@ -168,6 +179,9 @@ pub enum Refusal {
     /// The option is off.
     #[error("hands and feet are no weapons here: the option unarmed is off (RS-19.21)")]
     NoUnarmed,
+    /// A grab at nobody in particular.
+    #[error("a grab is for the target and names none: he has none, and takes one with DT or a blow (RS-9.2, RS-19.7)")]
+    GrabsNoTarget,
     /// No hand to grab with.
     #[error("no hand is empty for it (RS-19.7)")]
     NoEmptyHand,
