@@ -3,6 +3,7 @@
 //! Text carries its colours as escape codes; they are taken out where nobody can show them (no terminal, `NO_COLOR`). A handle is cheap to
 //! clone, so that whoever asks for dice from within a fight can talk to the same person.
 
+use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -48,18 +49,29 @@ impl Console {
         measured.map_or(USUAL_SIZE, |(width, height)| (usize::from(width.0).max(40), usize::from(height.0).max(20)))
     }
 
-    /// Writes a text.
+    /// Writes a text; on a screen, lines that are wider than it go on in the next one, between words.
     pub(crate) fn print(&self, text: &str) -> io::Result<()> {
+        let text = self.fitted(text);
         let mut inner = self.inner();
         inner.out.write_all(text.as_bytes())?;
         inner.out.flush()
     }
 
-    /// Writes a text and ends the line.
+    /// Writes a text likewise and ends the line.
     pub(crate) fn line(&self, text: &str) -> io::Result<()> {
+        let text = self.fitted(text);
         let mut inner = self.inner();
         writeln!(inner.out, "{text}")?;
         inner.out.flush()
+    }
+
+    /// A text as the screen takes it; where there is none, each line stays whole for whoever reads the pipe.
+    fn fitted<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if !self.inner().screen {
+            return Cow::Borrowed(text);
+        }
+        let width = self.size().0;
+        Cow::Owned(text.split_inclusive('\n').map(|line| broken(line, width)).collect())
     }
 
     /// Asks for a line; `None` at the end of the input.
@@ -89,6 +101,32 @@ impl Console {
     fn inner(&self) -> MutexGuard<'_, Inner> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// How far the rest of a broken line stands behind its beginning.
+const HANGING: usize = 4;
+
+/// A line, broken between words where it is wider than `width`; escape codes take no room. A word that is wider alone stays whole.
+fn broken(line: &str, width: usize) -> String {
+    let seen = |text: &str| anstream::adapter::strip_str(text).to_string().chars().count();
+    if seen(line.trim_end()) <= width {
+        return line.to_owned();
+    }
+    let indent = line.chars().take_while(|sign| *sign == ' ').count();
+    let indent = " ".repeat((indent + HANGING).min(width / 2));
+    let (mut text, mut column) = (String::new(), 0);
+    for word in line.split_inclusive(' ') {
+        let long = seen(word.trim_end());
+        if column + long > width && column > indent.len() && long > 0 {
+            text.truncate(text.trim_end_matches(' ').len());
+            text.push('\n');
+            text.push_str(&indent);
+            column = indent.len();
+        }
+        text.push_str(word);
+        column += seen(word);
+    }
+    text
 }
 
 #[cfg(test)]
@@ -125,6 +163,16 @@ pub(crate) mod tests {
             screen: false,
         };
         (Console(Arc::new(Mutex::new(inner))), paper)
+    }
+
+    #[test]
+    fn wide_lines_are_broken_between_words() {
+        assert_eq!(broken("one two three\n", 13), "one two three\n");
+        assert_eq!(broken("one two three four\n", 13), "one two three\n    four\n");
+        assert_eq!(broken("  12  one two three", 14), "  12  one two\n      three");
+        // Escape codes take no room.
+        assert_eq!(broken("\u{1b}[1mone two\u{1b}[0m", 7), "\u{1b}[1mone two\u{1b}[0m");
+        assert_eq!(broken("a-word-that-is-wider", 8), "a-word-that-is-wider");
     }
 
     #[test]

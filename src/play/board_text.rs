@@ -20,7 +20,7 @@ pub(crate) const HORSE: char = 'π';
 pub(crate) enum Frame {
     /// The fighters and what lies between and just around them.
     Fighters,
-    /// All of it; one that is wider than a screen of 100 columns in strips.
+    /// All of it; one that is wider than the screen, or than 100 columns of it, in strips.
     Whole,
     /// The same, with the r of every empty hex; the q stands above its column.
     Coordinates,
@@ -33,9 +33,20 @@ const FEWEST: i32 = 7;
 /// How many hexes are drawn around the fighters, if there is room.
 const MARGIN: i32 = 2;
 
-/// Draws the board as a scene shows it, with everybody's name below; `acting` is marked.
-pub(crate) fn draw(scene: Scene<'_>, letters: &Letters, acting: Option<CombatantId>, frame: Frame) -> String {
-    let Picture { mut map, notes } = picture(scene, letters, acting, frame, MOST);
+/// How many columns of hexes fit into so many characters.
+fn columns_in(width: usize) -> i32 {
+    (width as i32 / 4).clamp(FEWEST, MOST)
+}
+
+/// Draws the board as a scene shows it, with everybody's name below, in lines of `width` characters; `acting` is marked.
+pub(crate) fn draw(
+    scene: Scene<'_>,
+    letters: &Letters,
+    acting: Option<CombatantId>,
+    frame: Frame,
+    width: usize,
+) -> String {
+    let Picture { mut map, notes } = picture(scene, letters, acting, frame, (columns_in(width), MOST));
     map.push_str(&names(scene, letters));
     map.push_str(&notes);
     map
@@ -50,14 +61,15 @@ pub(crate) fn draw_beside(
     beside: &[String],
     (width, rows): (usize, i32),
 ) -> String {
-    let Picture { mut map, mut notes } = picture(scene, letters, acting, Frame::Fighters, rows);
+    let columns = columns_in(width);
+    let Picture { mut map, mut notes } = picture(scene, letters, acting, Frame::Fighters, (columns, rows));
     let seen = |line: &str| anstream::adapter::strip_str(line).to_string().chars().count();
     let left = map.lines().map(seen).max().unwrap_or(0) + GAP;
     let mut text = String::new();
     if beside.iter().any(|line| left + seen(line) > width) {
         // They take lines of their own, which the board gives.
         let rows = (rows - beside.len() as i32 / 2).max(FEWEST);
-        Picture { map, notes } = picture(scene, letters, acting, Frame::Fighters, rows);
+        Picture { map, notes } = picture(scene, letters, acting, Frame::Fighters, (columns, rows));
         text.push_str(&map);
         beside.iter().for_each(|line| text.push_str(&format!("{line}\n")));
     } else {
@@ -83,9 +95,15 @@ struct Picture {
     notes: String,
 }
 
-fn picture(scene: Scene<'_>, letters: &Letters, acting: Option<CombatantId>, frame: Frame, rows: i32) -> Picture {
+fn picture(
+    scene: Scene<'_>,
+    letters: &Letters,
+    acting: Option<CombatantId>,
+    frame: Frame,
+    size: (i32, i32),
+) -> Picture {
     let mut terrain = Vec::new();
-    let windows = Window::all(scene, acting, frame, rows);
+    let windows = Window::all(scene, acting, frame, size);
     let strips = windows.len();
     let mut map = String::new();
     for window in &windows {
@@ -362,25 +380,25 @@ struct Window {
 
 impl Window {
     /// What is drawn: one part around the fighters, or all of the board in strips of as many columns as fit.
-    fn all(scene: Scene<'_>, acting: Option<CombatantId>, frame: Frame, rows: i32) -> Vec<Self> {
+    fn all(scene: Scene<'_>, acting: Option<CombatantId>, frame: Frame, (most, rows): (i32, i32)) -> Vec<Self> {
         let board = Extent::of(scene.setup.map.iter().map(|(hex, _)| hex)).unwrap_or_default();
         if frame == Frame::Fighters {
-            return vec![Self::around(scene, acting, board, rows)];
+            return vec![Self::around(scene, acting, board, (most, rows))];
         }
         let rows = board.bottom - board.top + 1;
         let strip = |left: i32| {
-            let columns = MOST.min(board.right - left + 1);
+            let columns = most.min(board.right - left + 1);
             Self { left, top: board.top, columns, rows, cut: false }
         };
-        (board.left..=board.right).step_by(MOST as usize).map(strip).collect()
+        (board.left..=board.right).step_by(most as usize).map(strip).collect()
     }
 
-    fn around(scene: Scene<'_>, acting: Option<CombatantId>, board: Extent, rows: i32) -> Self {
+    fn around(scene: Scene<'_>, acting: Option<CombatantId>, board: Extent, (most, rows): (i32, i32)) -> Self {
         let shown = |who: &CombatantId| scene.of(*who).is_active() || scene.of(*who).is_body();
         let fighters = scene.setup.bodies().filter(shown).flat_map(|who| scene.of(who).hexes());
         let mut part = Extent::of(fighters).map_or(board, |extent| extent.with_margin(rows).within(board));
         let middle = acting.filter(shown).map_or_else(|| part.middle(), |who| offset_of_hex(scene.of(who).place.hex));
-        part.left = Extent::cut(part.left, part.right, middle.0, MOST, &mut part.right);
+        part.left = Extent::cut(part.left, part.right, middle.0, most, &mut part.right);
         part.top = Extent::cut(part.top, part.bottom, middle.1, rows, &mut part.bottom);
         let (columns, rows) = (part.right - part.left + 1, part.bottom - part.top + 1);
         Self { left: part.left, top: part.top, columns, rows, cut: part != board }
@@ -532,7 +550,7 @@ mod tests {
         let setup = scenario.setup();
         let world = World::begin(setup);
         let letters = Letters::new(setup, scenario.sides());
-        let text = draw(Scene { setup, world: &world }, &letters, acting, frame);
+        let text = draw(Scene { setup, world: &world }, &letters, acting, frame, 110);
         let text = anstream::adapter::strip_str(&text).to_string();
         text.split("red: ").next().unwrap().to_owned()
     }

@@ -9,6 +9,10 @@ pub(crate) enum Command {
     Number(usize),
     /// An order in words.
     Words(String),
+    /// An order, by number or words, that is gone on with until something happens; without one the order in hand.
+    On(String),
+    /// What goes on goes on no longer.
+    Off,
     /// The sums behind an order, by number or words.
     Sum(String),
     /// Why an order is not legal.
@@ -42,6 +46,8 @@ impl Command {
             "?" | "sum" if rest.is_empty() => Self::Help,
             "?" | "sum" => Self::Sum(rest),
             "why" => Self::Why(rest),
+            "on" => Self::On(rest),
+            "off" if rest.is_empty() => Self::Off,
             "orders" | "list" => Self::Orders(rest.to_lowercase()),
             "board" | "map" => Self::Board(rest.to_lowercase()),
             "journal" | "log" => Self::Journal(rest.to_lowercase()),
@@ -67,13 +73,16 @@ An order is given by its number, or in words: its code and as much as makes it u
   parry shield, dodge left, none
   HO until 40          hold, and be asked again at tenth 40
   LO, AI Runa, FI      load, aim at Runa, shoot: one after the other, nothing between them; AF aims fast
-  CH faster, CH left   command the horse: a pace more, a turn; MT Clover mounts, DM dismounts, CP turns in the saddle
+  CH gallop, CH left   command the horse: a pace towards it, a turn; MT Clover mounts, DM dismounts, CP turns in the saddle
   GR Bob, TH Bob, DE   grab, throw, break free; FE N NE NE feints one way and goes another
   SK Bob disarm        to disarm; pulled holds a blow back; PD sword prepares a parry that disarms
   Enter                what stands in brackets before the prompt
 On the board a letter is somebody, the arrow his facing, * whoever is asked, + and _ who lies, ! an item on the ground.
 Of one's own: F fatigue of the limit, owes: tenths of modifiers still to pay. Of others only what this side may know.
 Commands:
+  on ORDER             give it and go on with it, unasked, until something happens: `on WF N` walks on, `on SK` strikes until
+                       he falls, `on HO` and `on` alone keep what is in hand, `on parry shield` meets every blow so
+  off                  nobody of yours goes on with anything
   ? N, sum N           the sums behind order N (words do as well), with the clauses of the rulebook,
                        and what the enemy could do before it is done
   why TEXT             why an order is not legal
@@ -99,6 +108,9 @@ mod tests {
         assert_eq!(Command::parse("WHY run N"), Command::Why("run N".into()));
         assert_eq!(Command::parse("AT (0,-1) sword"), Command::Words("AT (0,-1) sword".into()));
         assert_eq!(Command::parse("?"), Command::Help);
+        assert_eq!(Command::parse("on HO"), Command::On("HO".into()));
+        assert_eq!(Command::parse("on"), Command::On(String::new()));
+        assert_eq!(Command::parse("off"), Command::Off);
         assert_eq!(Command::parse("-3"), Command::Words("-3".into()));
     }
 }

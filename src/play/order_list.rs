@@ -4,7 +4,7 @@
 
 use board::{Direction, Hex};
 use engine::{Breakdown, CombatantId, Decision, Tally};
-use session::{Group, Sense};
+use session::{Group, Landing, Sense};
 use steel::fight::{Means, Order, Prospect, Scene, Steel, hex_word};
 
 use super::letters::{bold, dim};
@@ -101,6 +101,9 @@ impl OrderList {
             text.push_str(&in_columns(&entries, width));
         }
         if !text.is_empty() {
+            if text.contains(ASSUMED) {
+                text.push_str(&dim(ASSUMED_NOTE));
+            }
             return text;
         }
         let counted = |group: Group| {
@@ -124,7 +127,7 @@ type Rank = (bool, Option<usize>, i32);
 /// Number, words, time, completion tenth and chance of an order.
 fn entry(scene: Scene<'_>, decision: &Decision<Steel>, number: usize, order: &Order) -> String {
     let words = order_text(scene, decision.who, order);
-    let prospect = scene.prospect(decision.who, &decision.question, order);
+    let (prospect, lost) = promise(scene, decision, order);
     let Prospect { ref time, chance, .. } = prospect;
     let figures = match (time.total(), prospect.due_range()) {
         _ if is_rolled(order) => format!("{:>4} t{:9}", "d10", ""),
@@ -133,15 +136,49 @@ fn entry(scene: Scene<'_>, decision: &Decision<Steel>, number: usize, order: &Or
         (time, Some([first, last])) => format!("{time:>4} t  due {first}-{last}"),
         (time, None) => format!("{time:>4} t{:9}", ""),
     };
-    let odds = chance.map(|chance| format!("{:>4} %", u32::from(chance) * 5)).unwrap_or_default();
+    let mark = if assumes(scene, order) { ASSUMED } else { ' ' };
+    let odds = match (lost, chance) {
+        (Some(_), _) => "  out of reach".to_owned(),
+        (None, Some(chance)) => format!("{:>5} %", format!("{mark}{}", u32::from(chance) * 5)),
+        (None, None) => String::new(),
+    };
     let words = format!("{number:>3}  {words}");
     // A long one has a line of its own.
-    let wide = if words.chars().count() < WORDS { WORDS } else { WORDS + COLUMN / 2 };
+    let wide = if words.chars().count() < WORDS { WORDS } else { LONG };
     format!("{words:<wide$}{figures:<15}{odds}").trim_end().to_owned()
+}
+
+/// What an order promises: of a closing order that moves, its blow from where it will be struck; and how far apart the two are then if it
+/// is lost there for range (RS-8.11).
+fn promise(scene: Scene<'_>, decision: &Decision<Steel>, order: &Order) -> (Prospect, Option<u16>) {
+    let here = || scene.prospect(decision.who, &decision.question, order);
+    match Sense::new(scene, decision.who).landing(&decision.question, order) {
+        None => (here(), None),
+        Some(Landing::Lost(apart)) => (here(), Some(apart)),
+        Some(Landing::Reaches(there)) => {
+            let Prospect { time, due, reaction, .. } = here();
+            (Prospect { time, due, reaction, ..*there }, None)
+        }
+    }
+}
+
+/// Stands before a chance that rests on figures which are assumed.
+const ASSUMED: char = '~';
+
+/// What [`ASSUMED`] means, under a list that has it.
+const ASSUMED_NOTE: &str = "~ the enemy's own figures are hidden: reckoned as if he were a trained soldier (RS-2.28)\n";
+
+/// Whether a chance rests on assumed figures of an enemy (RS-2.28). A shot meets the row of T-12 alone.
+const fn assumes(scene: Scene<'_>, order: &Order) -> bool {
+    let shot = matches!(order, Order::Aim { .. } | Order::FastAim { .. } | Order::Fire { .. });
+    scene.setup.options.hidden_info && !shot
 }
 
 /// How wide number and words of an order are, unless they are wider.
 const WORDS: usize = 33;
+
+/// How wide they are then, so that time, tenth and chance fit behind them into 80 characters.
+const LONG: usize = 57;
 
 /// How wide a column is, its gap included: two of them fit into 110 characters.
 const COLUMN: usize = 55;
@@ -183,6 +220,10 @@ pub(crate) fn order_text(scene: Scene<'_>, who: CombatantId, order: &Order) -> S
         words.push(hex_word(board::step(scene.of(who).place.hex, to)));
     }
     if !words[0].eq_ignore_ascii_case(order.verb()) {
+        // `ready lance` says already what is readied.
+        if words.get(1).is_some_and(|word| order.verb().split(' ').next_back() == Some(word)) {
+            words.remove(1);
+        }
         words.insert(1, order.verb().to_owned());
     }
     words.join(" ")
@@ -215,13 +256,14 @@ fn words(scene: Scene<'_>, who: CombatantId, order: &Order) -> Vec<String> {
 
 /// The sums behind an order: its time, and its chance.
 pub(crate) fn explain(scene: Scene<'_>, decision: &Decision<Steel>, order: &Order) -> String {
-    let prospect = scene.prospect(decision.who, &decision.question, order);
+    let (prospect, lost) = promise(scene, decision, order);
     let due = match prospect.due_range() {
         None => String::new(),
         Some([first, last]) if first == last => format!(", due {first}"),
         Some([first, last]) => format!(", due {first} to {last}"),
     };
     let Prospect { time, reaction, chance, sums, more, seen_through, .. } = prospect;
+    let chance = chance.filter(|_| lost.is_none());
     let mut text = format!("{}\n", bold(&order_text(scene, decision.who, order)));
     if is_rolled(order) {
         text.push_str("  time: a reaction time, d10 - Best Skill, at least 1 (RS-2.18)\n");
@@ -248,6 +290,18 @@ pub(crate) fn explain(scene: Scene<'_>, decision: &Decision<Steel>, order: &Orde
     }
     for (what, figure) in &more {
         text.push_str(&format!("  {what}: {}\n", sum(figure)));
+    }
+    if let Some(apart) = lost {
+        let metres = if apart == 1 { "1 hex is".to_owned() } else { format!("{apart} hexes are") };
+        text.push_str(&format!(
+            "  out of reach: if the opponent stays, {metres} between the two then, and the blow is lost (RS-8.11)\n"
+        ));
+    }
+    if chance.is_some() && assumes(scene, order) {
+        text.push_str(
+            "  the enemy's own figures are hidden: he is reckoned as a trained soldier, characteristics 12 and Training 5, in the \
+             armour he wears (RS-2.28)\n",
+        );
     }
     for told in &seen_through {
         text.push_str(&format!("  {}\n", told.text(scene, decision.who)));
@@ -314,7 +368,8 @@ mod tests {
             fight.legal(&mut legal);
             let list = OrderList::new(scene, &decision, &legal);
             let text = list.text(scene, &decision, &Choice::Short, 110);
-            assert!(text.lines().count() <= 22, "{}: {text}", shipped.stem);
+            // The last line tells what ~ means.
+            assert!(text.lines().count() <= 23, "{}: {text}", shipped.stem);
             let plain = anstream::adapter::strip_str(&text).to_string();
             assert!(plain.lines().all(|line| line.chars().count() <= 110), "{plain}");
             let mut numbered = list.orders().to_vec();

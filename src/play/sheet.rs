@@ -1,13 +1,17 @@
 //! Somebody's sheet: all of it for one's own people, what the side may know for the others (RS-2.26 to 2.28).
 
 use engine::CombatantId;
-use steel::fight::{Carried, Doing, ItemPlace, SideView, Status, Story, hex_word};
-use steel::tables::{Area, Injury};
+use steel::fight::{Carried, Doing, Horse, ItemPlace, SideView, Status, Story, hex_word};
+use steel::tables::{Area, HorseArea, Injury};
 
 use super::letters::bold;
+use super::status::{pace_word, wind};
 
-/// The sheet of a combatant as a side knows him.
+/// The sheet of a combatant or a horse as a side knows it.
 pub(crate) fn sheet(view: &SideView, who: CombatantId, about: &str) -> String {
+    if let Some(horse) = view.scene().horse(who) {
+        return horse_sheet(view, who, horse);
+    }
     let scene = view.scene();
     let (person, me) = (scene.person(who), scene.of(who));
     let side = &view.setup.sides[person.side.index()].name;
@@ -38,13 +42,71 @@ pub(crate) fn sheet(view: &SideView, who: CombatantId, about: &str) -> String {
         text.push_str(&figures(view, who));
         for (title, lines) in scene.riding_lines(who).into_iter().chain([scene.in_points(who)]) {
             let lines: Vec<String> = lines.into_iter().map(|(name, figure)| format!("{name} {figure}")).collect();
-            text.push_str(&format!("  {}: {}\n", title.to_lowercase(), lines.join("; ")));
+            // The first letter alone: behind it may stand a name.
+            let title = title[..1].to_lowercase() + &title[1..];
+            text.push_str(&format!("  {title}: {}\n", lines.join("; ")));
         }
         text.push_str(&state(view, who));
     } else if let Some(known) = view.known_action(who) {
         text.push_str(&format!("  doing: {} since {}\n", known.code, known.start));
     }
-    text.push_str(&wounds(view, who));
+    text.push_str(&wounds(view, who, open));
+    text
+}
+
+/// The sheet of a horse: of one's own the figures of T-30, of others what is seen (RS-2.26).
+fn horse_sheet(view: &SideView, who: CombatantId, it: &Horse) -> String {
+    let (scene, me) = (view.scene(), view.world.of(who));
+    let name = |who: CombatantId| view.setup.name_of(who);
+    let side = scene.side_of(who);
+    let mut text = format!("{}, a horse of {}\n", bold(name(who)), view.setup.sides[side.index()].name);
+    if me.status == Status::Unseen {
+        return text + "  not in sight\n";
+    }
+    let state = match (me.status, me.place.fallen) {
+        (Status::Active, true) => "lies",
+        (Status::Active, false) => pace_word(it.pace),
+        (other, _) => super::status::state_word(other),
+    };
+    let hexes: Vec<String> = me.hexes().map(hex_word).collect();
+    text.push_str(&format!("  {state} in {}, heading {}\n", hexes.join(" and "), me.place.facing.name()));
+    let rider = it.rider.map_or_else(|| "none".to_owned(), |rider| name(rider).to_owned());
+    text.push_str(&format!("  rider: {rider}\n"));
+    if let Some(leader) = it.led_by.filter(|&leader| scene.led(leader) == Some(who)) {
+        text.push_str(&format!("  led by {}\n", name(leader)));
+    }
+    if let Some(foe) = it.flees {
+        text.push_str(&format!("  flees from {} (RS-16.40)\n", name(foe)));
+    }
+    let open = side == view.side || !view.setup.options.hidden_info;
+    if let Some(setup) = view.setup.horse(who).filter(|_| open) {
+        let (own, figures) = (&setup.person.characteristics, &setup.figures);
+        text.push_str(&format!("  armour: {}\n", view.setup.tables[setup.person.armour].name.to_lowercase()));
+        text.push_str(&format!(
+            "  Strength {}, Dexterity {}, Constitution {}, Will Power {}, Training {}, skill {}\n",
+            own.strength, own.dexterity, own.constitution, own.will_power, setup.training, figures.skill
+        ));
+        text.push_str(&format!(
+            "  tenths a hex: walk {}, canter {}, gallop {} (RS-16.4); it responds {} tenths after a command (RS-16.12)\n",
+            figures.rates.walk, figures.rates.canter, figures.rates.gallop, figures.response
+        ));
+        text.push_str(&format!(
+            "  its attack: AP {}, BS {}, Base Speed {}; PDF {}, ADF {}\n",
+            figures.anti_parry, figures.blow_strength, figures.base_speed, figures.passive_dodge, figures.active_dodge
+        ));
+        text.push_str(&format!("  fatigue: F {} of FL {}\n", me.fatigue.points(), figures.fatigue_limit));
+        if let Some(pending) = it.command {
+            let command = scene.order_words(who, &steel::fight::Order::Control(pending.command)).join(" ");
+            text.push_str(&format!("  told: {command}, obeyed from tenth {} on\n", pending.ready));
+        }
+        if me.debt > view.world.now {
+            text.push_str(&format!("  owes {} tenths for modifiers (L = {})\n", me.debt - view.world.now, me.debt));
+        }
+    }
+    let areas = HorseArea::ALL.iter().map(|&area| (me.wounds.areas[area.index()].injury(), area));
+    let hurt: Vec<String> =
+        areas.filter(|(injury, _)| *injury != Injury::None).map(|(injury, area)| format!("{injury} {area}")).collect();
+    text.push_str(&wounds_line(&hurt, open));
     text
 }
 
@@ -100,6 +162,10 @@ fn state(view: &SideView, who: CombatantId) -> String {
     let name = |who: CombatantId| view.setup.name_of(who);
     let sheet = &view.setup.person(who).sheet;
     let mut text = format!("  fatigue: F {} of FL {}\n", me.fatigue.points(), sheet.fatigue_limit);
+    if let Some(wind) = wind(view, who) {
+        let text_of = |wind: &str| wind.replacen("Wind ", "  Wind: ", 1).replace('/', " of ");
+        text.push_str(&format!("{} points, the next ones count as F (RS-7.9)\n", text_of(&wind)));
+    }
     let targets: Vec<&str> = me.targets.iter().flatten().map(|&foe| name(foe)).collect();
     if !targets.is_empty() {
         text.push_str(&format!("  target: {}\n", targets.join(", ")));
@@ -123,7 +189,7 @@ fn state(view: &SideView, who: CombatantId) -> String {
     text
 }
 
-fn wounds(view: &SideView, who: CombatantId) -> String {
+fn wounds(view: &SideView, who: CombatantId, open: bool) -> String {
     let wounds = &view.world.of(who).wounds;
     let hurt: Vec<String> = Area::ALL
         .iter()
@@ -131,5 +197,51 @@ fn wounds(view: &SideView, who: CombatantId) -> String {
         .filter(|(_, state)| state.injury() != Injury::None)
         .map(|(area, state)| state.injury().at(area))
         .collect();
-    if hurt.is_empty() { "  no wound to be seen\n".to_owned() } else { format!("  wounds: {}\n", hurt.join(", ")) }
+    wounds_line(&hurt, open)
+}
+
+/// Of others a Wound and worse is seen (RS-2.26).
+fn wounds_line(hurt: &[String], open: bool) -> String {
+    match (hurt.is_empty(), open) {
+        (true, true) => "  wounds: none, unwounded\n".to_owned(),
+        (true, false) => "  no wound to be seen (RS-2.26)\n".to_owned(),
+        (false, _) => format!("  wounds: {}\n", hurt.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use engine::SideId;
+    use scenario::Scenario;
+    use steel::tables::Tables;
+
+    use super::*;
+
+    #[test]
+    fn a_horse_has_a_sheet_whole_for_its_own_side_and_as_it_is_seen_for_the_other() {
+        let scenario = Scenario::open("joust", &Arc::new(Tables::builtin().clone())).unwrap();
+        let view = SideView::new(scenario.setup(), SideId(0));
+        let horses: Vec<CombatantId> = view.setup.herd().collect();
+        let plain = |horse| anstream::adapter::strip_str(&sheet(&view, horse, "")).to_string();
+        let own = plain(horses[0]);
+        for line in
+            ["Bayard, a horse of ", "  rider: Sir Edmund\n", "skill 4.8\n", "F 0 of FL 50\n", "it responds 5 tenths"]
+        {
+            assert!(own.contains(line), "{line} is missing in {own}");
+        }
+        assert!(own.ends_with("  wounds: none, unwounded\n"), "{own}");
+        let other = plain(horses[1]);
+        assert!(other.contains("  rider: Sir Wystan\n") && !other.contains("Strength"), "{other}");
+        assert!(other.ends_with("  no wound to be seen (RS-2.26)\n"), "{other}");
+    }
+
+    #[test]
+    fn the_unwounded_are_told_as_such() {
+        let scenario = Scenario::open("duel", &Arc::new(Tables::builtin().clone())).unwrap();
+        let view = SideView::new(scenario.setup(), SideId(0));
+        assert!(sheet(&view, CombatantId(0), "").ends_with("  wounds: none, unwounded\n"));
+        assert!(sheet(&view, CombatantId(1), "").ends_with("  no wound to be seen (RS-2.26)\n"));
+    }
 }

@@ -1,11 +1,12 @@
 //! A session at the terminal: the fight runs on, and whoever must decide is asked.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use engine::{CombatantId, Decision, DiceFault, SideId, Stop};
 use scenario::SideLook;
-use session::{Game, Player};
-use steel::fight::{Steel, Story};
+use session::{Answer as Standings, Game, Player, Standing};
+use steel::fight::{KnownAction, Order, Question, SideView, Steel, Story};
 
 use super::board_text::{self, Frame};
 use super::letters::{Letters, bold, dim};
@@ -17,7 +18,7 @@ use crate::crash;
 use crate::failure::Failure;
 
 /// How many lines of a screen the orders, the question and the notes of the board take.
-const ORDER_LINES: usize = 24;
+const ORDER_LINES: usize = 25;
 /// How long the line between two turns is at most.
 const RULE: usize = 110;
 
@@ -35,6 +36,18 @@ pub(super) struct Sitting {
     trouble: Option<String>,
     /// How many entries of the journal a game without people has shown.
     told: usize,
+    /// What people go on doing without being asked.
+    pub(super) standing: Standing,
+    /// Who has kept his order, and what his side knew then.
+    kept: BTreeMap<CombatantId, Kept>,
+}
+
+/// What a side knew when one of its people kept his order.
+struct Kept {
+    /// How many lines it had been told.
+    told: usize,
+    /// What everybody was seen to do (RS-2.27).
+    known: Vec<Option<KnownAction>>,
 }
 
 /// What comes next.
@@ -49,7 +62,19 @@ impl Sitting {
     pub(super) fn new(game: Game, console: Console, table: &Table) -> Self {
         let letters = Letters::new(game.scenario().setup(), game.scenario().sides());
         let curtain = !table.no_curtain && game.human_sides().count() > 1;
-        Self { game, console, letters, curtain, on_screen: None, board_of: None, trouble: None, told: 0 }
+        let (on_screen, board_of, trouble) = (None, None, None);
+        Self {
+            game,
+            console,
+            letters,
+            curtain,
+            on_screen,
+            board_of,
+            trouble,
+            told: 0,
+            standing: Standing::default(),
+            kept: BTreeMap::new(),
+        }
     }
 
     /// Plays until the fight ends or the person stops.
@@ -70,8 +95,24 @@ impl Sitting {
             self.tell_trouble()?;
             match stop {
                 Stop::End(_) => return self.end(),
+                Stop::Decision(decision)
+                    if *self.game.player(decision.side) == Player::Human && self.asks_again(&decision) =>
+                {
+                    self.game.give(Order::Keep).map_err(|why| Failure::Running(why.to_string()))?;
+                }
                 Stop::Decision(decision) if *self.game.player(decision.side) == Player::Human => {
+                    let stopped = match self.goes_on(&decision) {
+                        Standings::Order(order) => match self.game.give(order) {
+                            Ok(()) => continue,
+                            Err(refusal) => Some(refusal.to_string()),
+                        },
+                        Standings::Stopped(why) => Some(why),
+                        Standings::None => None,
+                    };
                     self.face(&decision)?;
+                    if let Some(why) = stopped {
+                        self.console.line(&why)?;
+                    }
                     if self.answer(&decision)? == Answer::Quit {
                         return self.leave();
                     }
@@ -98,7 +139,7 @@ impl Sitting {
         let scenario = self.game.scenario();
         self.console.line(&bold(scenario.name()))?;
         if !scenario.story().is_empty() {
-            self.console.line(&wrapped(scenario.story(), 96))?;
+            self.console.line(&wrapped(scenario.story(), self.console.size().0.min(96)))?;
         }
         for (index, side) in scenario.sides().iter().enumerate() {
             let id = SideId(index as u8);
@@ -113,6 +154,56 @@ impl Sitting {
             self.game.saved_at().display()
         )))?;
         Ok(())
+    }
+
+    /// Whether one who has kept his order is asked the same again (RS-2.16) though his side has seen nothing new since: his target, say,
+    /// who holds, has ordered to hold on. It is kept for him; his own waking tenth is for him to answer. Behind a curtain everybody is
+    /// called whenever he is asked: who is not would tell the others something (RS-2.29).
+    fn asks_again(&self, decision: &Decision<Steel>) -> bool {
+        if self.curtain {
+            return false;
+        }
+        let witness = self.game.witness(decision.side);
+        let (view, Some(kept)) = (witness.view(), self.kept.get(&decision.who)) else { return false };
+        let same = |(now, then): (&Option<KnownAction>, &Option<KnownAction>)| match (now, then) {
+            (Some(now), Some(then)) => now.code == then.code && (now.start == then.start || now.code == "HO"),
+            (now, then) => now == then,
+        };
+        let again = matches!(decision.question, Question::Act { standing: true } | Question::Alter);
+        again
+            && witness.lines().len() == kept.told
+            && view.known_actions.iter().zip(&kept.known).all(same)
+            && view.world.of(decision.who).action.wake != view.world.now
+    }
+
+    /// Remembers who keeps his order, and forgets it of one who gives another.
+    pub(super) fn note_kept(&mut self, decision: &Decision<Steel>, order: &Order) {
+        let witness = self.game.witness(decision.side);
+        match order {
+            Order::Keep if !matches!(decision.question, Question::Reply { .. }) => {
+                let known = witness.view().known_actions.clone();
+                self.kept.insert(decision.who, Kept { told: witness.lines().len(), known });
+            }
+            _ => {
+                self.kept.remove(&decision.who);
+            }
+        }
+    }
+
+    /// After an undo nothing goes on and nothing is kept: everybody is asked.
+    pub(super) fn forget_plans(&mut self) {
+        self.standing.clear();
+        self.kept.clear();
+    }
+
+    /// What somebody's standing order says to a question, before its person is called to the screen.
+    fn goes_on(&mut self, decision: &Decision<Steel>) -> Standings {
+        if self.standing.plans(decision.who).next().is_none() {
+            return Standings::None;
+        }
+        let mut legal = Vec::new();
+        self.game.fight().legal(&mut legal);
+        self.standing.answer(self.game.witness(decision.side).view(), decision, &legal)
     }
 
     /// Brings the right knowledge before the right person: curtain, news, board.
@@ -138,10 +229,20 @@ impl Sitting {
                 self.draw_board(decision)?;
             }
         } else {
-            let view = self.game.witness(side).view().clone();
+            let view = self.view_with_orders(side);
             self.console.line(&status::own(&view, &self.letters, decision.who))?;
         }
         Ok(())
+    }
+
+    /// What a side knows, with the orders that it has given at this tenth itself, which begin when all have ordered (RS-2.13).
+    pub(super) fn view_with_orders(&self, side: SideId) -> SideView {
+        let mut view = self.game.witness(side).view().clone();
+        let truth = self.game.truth();
+        for who in truth.setup.everyone().filter(|&who| truth.person(who).side == side) {
+            view.world.pending[who.index()] = truth.world.pending[who.index()];
+        }
+        view
     }
 
     /// What a side has been told and not been shown yet; it counts as shown now.
@@ -166,7 +267,7 @@ impl Sitting {
 
     /// The board with everybody's state beside it, for one who is asked for an order.
     fn draw_board(&mut self, decision: &Decision<Steel>) -> Result<(), Failure> {
-        let view = self.game.witness(decision.side).view().clone();
+        let view = self.view_with_orders(decision.side);
         let (width, height) = self.console.size();
         // What is left when the orders and the question have their lines.
         let rows = (height.saturating_sub(ORDER_LINES) / 2).clamp(5, 25) as i32;
@@ -217,7 +318,8 @@ impl Sitting {
             }
         }
         // It is over: everybody may see everything.
-        self.console.print(&board_text::draw(self.game.truth(), &self.letters, None, Frame::Fighters))?;
+        let width = self.console.size().0;
+        self.console.print(&board_text::draw(self.game.truth(), &self.letters, None, Frame::Fighters, width))?;
         self.tell_recovery()?;
         self.rescue()?;
         let path = self.game.saved_at();

@@ -63,6 +63,7 @@ fn line(view: &SideView, letters: &Letters, who: CombatantId, acting: CombatantI
     }
     parts.push(wounds(view, who));
     if is_open(view, who) {
+        parts.extend(wind(view, who));
         parts.push(format!("F {}/{}", me.fatigue.points(), view.setup.person(who).sheet.fatigue_limit));
         if me.debt > view.world.now {
             parts.push(format!("owes {}", me.debt - view.world.now));
@@ -87,18 +88,23 @@ fn horse_line(view: &SideView, letters: &Letters, horse: CombatantId, side: engi
     let state = match (body.is_body(), body.place.fallen) {
         (true, _) => state_word(body.status),
         (false, true) => "on the ground",
-        (false, false) => match it.pace {
-            HorsePace::Stationary => "stands",
-            HorsePace::Walk => "at a walk",
-            HorsePace::Canter => "at a canter",
-            HorsePace::Gallop => "at a gallop",
-        },
+        (false, false) => pace_word(it.pace),
     };
     let areas = HorseArea::ALL.iter().map(|&area| (body.wounds.areas[area.index()].injury(), area));
     let hurt = areas.filter(|(injury, _)| *injury != Injury::None).map(|(injury, area)| format!("{injury} {area}"));
     let mark = letters.paint(side, &HORSE.to_string());
     let words = [view.setup.name_of(horse).to_owned(), rider, state.to_owned()].into_iter().chain(hurt);
     Some(format!(" {mark} {}", words.collect::<Vec<_>>().join("  ")))
+}
+
+/// How a horse goes (RS-16.4).
+pub(super) const fn pace_word(pace: HorsePace) -> &'static str {
+    match pace {
+        HorsePace::Stationary => "stands",
+        HorsePace::Walk => "at a walk",
+        HorsePace::Canter => "at a canter",
+        HorsePace::Gallop => "at a gallop",
+    }
 }
 
 /// Those without a line of their own: far away, or out of the fight.
@@ -145,6 +151,13 @@ fn short_name(view: &SideView, who: CombatantId) -> String {
     if name.chars().count() <= NAME { name.to_owned() } else { name.chars().take(NAME - 1).chain(['…']).collect() }
 }
 
+/// The points in his Wind and how many it takes, with the option `wind` (RS-7.9); nothing once they have passed it.
+pub(super) fn wind(view: &SideView, who: CombatantId) -> Option<String> {
+    let exhaustion = view.world.of(who).fatigue.exhaustion;
+    let counts = view.setup.options.wind && !exhaustion.past_wind;
+    counts.then(|| format!("Wind {}/{}", exhaustion.winded, exhaustion.wind))
+}
+
 /// What he holds, the main hand first.
 fn hands(view: &SideView, who: CombatantId) -> String {
     let (me, main) = (view.world.of(who), view.setup.person(who).main_hand);
@@ -180,6 +193,11 @@ fn wound_text(injury: Injury, area: Area) -> String {
 
 /// His order and when it is due.
 fn doing(view: &SideView, who: CombatantId) -> String {
+    // What this side has ordered at this tenth begins when all have ordered (RS-2.13).
+    let ordered = view.world.pending.get(who.index()).copied().flatten().filter(|_| view.owns(who));
+    if let Some(order) = ordered {
+        return format!("has ordered {}", short_text(view.scene(), who, &order));
+    }
     let action = &view.world.of(who).action;
     let what = match action.doing {
         Doing::Nothing => return "no order yet".to_owned(),
@@ -271,6 +289,27 @@ mod tests {
             "Aldric's claim\n A*Aldric  sword  unhurt  F 0/{fatigue_limit}  no order yet\nBruno's claim\n b Bruno   sword  6 away"
         );
         assert_eq!(plain, expected);
+    }
+
+    #[test]
+    fn what_has_been_ordered_and_the_wind_are_shown() {
+        let scenario = Scenario::open("duel", &Arc::new(Tables::builtin().clone())).unwrap();
+        let mut view = SideView::new(scenario.setup(), SideId(0));
+        let mut setup = steel::fight::Setup::clone(&view.setup);
+        setup.options.wind = true;
+        view.setup = Arc::new(setup);
+        view.world.pending[0] = Some(Order::Walk(board::Direction::N));
+        let exhaustion = &mut view.world.of_mut(CombatantId(0)).fatigue.exhaustion;
+        *exhaustion = steel::formulas::fatigue::Exhaustion::fresh(6);
+        exhaustion.take(2);
+        let letters = Letters::new(scenario.setup(), scenario.sides());
+        let text = anstream::adapter::strip_str(&own(&view, &letters, CombatantId(0))).to_string();
+        let limit = view.setup.people[0].sheet.fatigue_limit;
+        assert_eq!(text, format!(" A*Aldric  sword  unhurt  Wind 2/6  F 0/{limit}  has ordered WF N"));
+        // RS-7.9: what has passed the Wind counts as F, and the Wind no longer matters.
+        view.world.of_mut(CombatantId(0)).fatigue.exhaustion.take(7);
+        assert_eq!(wind(&view, CombatantId(0)), None);
+        assert_eq!(view.world.of(CombatantId(0)).fatigue.points(), 3);
     }
 
     #[test]

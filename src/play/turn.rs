@@ -1,7 +1,10 @@
 //! One question to one person: what is asked, and what he types until he has answered.
 
-use engine::Decision;
-use steel::fight::{Doing, Means, Order, Question, Refusal, Scene, SideView, Steel, Story, Unclear};
+use engine::{CombatantId, Decision};
+use session::Plan;
+use steel::fight::{
+    Doing, HorsePace, Means, Order, Question, Refusal, Scene, SideView, Steel, Story, TowardsPace, Unclear,
+};
 
 use super::board_text::{self, Frame};
 use super::command::{Command, HELP};
@@ -9,6 +12,7 @@ use super::letters::bold;
 use super::order_list::{self, Choice, OrderList};
 use super::sheet::sheet;
 use super::sitting::Sitting;
+use super::status::pace_word;
 use crate::failure::Failure;
 
 /// How a question ended.
@@ -47,10 +51,21 @@ impl Sitting {
         let prompt = format!("[Enter: {proposed}] {}> ", self.letters.paint(decision.side, name));
         loop {
             let Some(text) = self.console.ask(&prompt)? else { return Ok(Answer::Quit) };
+            let mut goes_on = false;
             let order = match Command::parse(&text) {
+                Command::On(which) => {
+                    goes_on = true;
+                    self.gone_on_with(decision, &view, &list, default, &which)?
+                }
+                Command::Off => {
+                    self.standing.clear();
+                    self.console.line("Nobody goes on with anything.")?;
+                    continue;
+                }
                 Command::Quit => return Ok(Answer::Quit),
                 Command::Undo => match self.game.undo(decision.side) {
                     Ok(()) => {
+                        self.forget_plans();
                         self.console.line("Taken back.")?;
                         self.tell_trouble()?;
                         return Ok(Answer::GoOn);
@@ -73,8 +88,13 @@ impl Sitting {
                 }
             };
             let Some(order) = order else { continue };
+            let plan = Plan::of(view.scene(), decision.who, &order).filter(|_| goes_on);
             match self.game.give(order) {
                 Ok(()) => {
+                    self.note_kept(decision, &order);
+                    if let Some(plan) = plan {
+                        self.standing.set(self.game.witness(decision.side).view(), decision.who, plan);
+                    }
                     self.tell_trouble()?;
                     return Ok(Answer::GoOn);
                 }
@@ -96,12 +116,13 @@ impl Sitting {
                 Command::Quit => return Ok(Answer::Quit),
                 Command::Undo => match self.game.undo(call.side) {
                     Ok(()) => {
+                        self.forget_plans();
                         self.console.line("Taken back.")?;
                         return Ok(Answer::GoOn);
                     }
                     Err(why) => self.console.line(&format!("Not taken back: {why}."))?,
                 },
-                Command::Words(_) | Command::Number(_) => {
+                Command::Words(_) | Command::Number(_) | Command::On(_) => {
                     self.console.line("A feint cannot be altered (RS-2.17): Enter goes on with it.")?;
                 }
                 Command::Save(elsewhere) => self.save(&elsewhere)?,
@@ -110,6 +131,36 @@ impl Sitting {
         }
         self.game.has_been_called(call);
         Ok(Answer::GoOn)
+    }
+
+    /// The order of `on`: by number, by words, or what is kept or proposed; only one that can be gone on with.
+    fn gone_on_with(
+        &self,
+        decision: &Decision<Steel>,
+        view: &SideView,
+        list: &OrderList,
+        default: Option<Order>,
+        which: &str,
+    ) -> Result<Option<Order>, Failure> {
+        let order = match which.parse::<usize>() {
+            _ if which.is_empty() && list.orders().contains(&Order::Keep) => Some(Order::Keep),
+            _ if which.is_empty() => default,
+            Ok(number) => self.numbered(number, list.orders())?,
+            Err(_) => self.named(decision, view, which)?,
+        };
+        let Some(order) = order else { return Ok(None) };
+        match Plan::of(view.scene(), decision.who, &order) {
+            Some(plan) => {
+                let name = view.setup.name_of(decision.who);
+                self.console.line(&format!("{name} {}.", plan.text(view.scene(), decision.who)))?;
+                Ok(Some(order))
+            }
+            None => {
+                let words = order_list::order_text(view.scene(), decision.who, &order);
+                self.console.line(&format!("{words} is done once: nothing of it goes on. Give it without `on`."))?;
+                Ok(None)
+            }
+        }
     }
 
     fn numbered(&self, number: usize, legal: &[Order]) -> Result<Option<Order>, Failure> {
@@ -122,14 +173,20 @@ impl Sitting {
 
     fn named(&self, decision: &Decision<Steel>, view: &SideView, words: &str) -> Result<Option<Order>, Failure> {
         match find(self.game.truth(), view, decision, words) {
-            Ok(order) => Ok(Some(order)),
+            Ok(order) => {
+                if let Some(step) = pace_step(view.scene(), decision.who, words) {
+                    self.console.line(&step)?;
+                }
+                Ok(Some(order))
+            }
             Err(Unclear::NotLegal { text, why: Refusal::NotAsked }) => {
                 let what = format!("{text:?} is no answer to this question: `orders` lists all that are.");
                 self.console.line(&what)?;
                 Ok(None)
             }
             Err(unclear) => {
-                self.console.line(&format!("{unclear}. `help` lists the commands."))?;
+                let more = instead(view.scene(), decision, words, &unclear);
+                self.console.line(&format!("{unclear}{more}. `help` lists the commands."))?;
                 Ok(None)
             }
         }
@@ -164,7 +221,7 @@ impl Sitting {
                     "coords" | "coordinates" => Frame::Coordinates,
                     _ => Frame::Whole,
                 };
-                board_text::draw(scene, &self.letters, Some(decision.who), frame)
+                board_text::draw(scene, &self.letters, Some(decision.who), frame, self.console.size().0)
             }
             Command::Journal(lines) => {
                 let told = self.game.witness(decision.side).lines();
@@ -178,22 +235,19 @@ impl Sitting {
     }
 
     fn sheet_of(&self, decision: &Decision<Steel>, view: &SideView, name: &str) -> String {
-        let wanted = name.to_lowercase();
         let letter = |who| name.chars().count() == 1 && name.starts_with(self.letters.of(who));
-        let named = |who| view.setup.name_of(who).to_lowercase().starts_with(&wanted);
         let who = match name {
             "" => Some(decision.who),
-            _ => {
-                view.setup.everyone().find(|&who| letter(who)).or_else(|| view.setup.everyone().find(|&who| named(who)))
-            }
+            _ => view.setup.everyone().find(|&who| letter(who)).or_else(|| view.scene().named_in_part(name)),
         };
         match who {
             Some(who) => {
                 // What the scenario says of an enemy is the scenario's introduction of him to everybody.
-                sheet(view, who, self.game.scenario().about(who))
+                let about = if view.setup.is_horse(who) { "" } else { self.game.scenario().about(who) };
+                sheet(view, who, about)
             }
             None => {
-                let names: Vec<&str> = view.setup.everyone().map(|who| view.setup.name_of(who)).collect();
+                let names: Vec<&str> = view.setup.bodies().map(|who| view.setup.name_of(who)).collect();
                 format!("found the name {name:?}, expected one of {}\n", names.join(", "))
             }
         }
@@ -227,10 +281,40 @@ fn threats_text(view: &SideView, decision: &Decision<Steel>, order: &Order) -> S
 fn find(truth: Scene<'_>, view: &SideView, decision: &Decision<Steel>, words: &str) -> Result<Order, Unclear> {
     match truth.find_order(decision.who, &decision.question, words) {
         Err(Unclear::NotLegal { .. } | Unclear::Unknown { .. }) => {
-            view.scene().find_order(decision.who, &decision.question, words)
+            let scene = view.scene();
+            match scene.find_order(decision.who, &decision.question, words) {
+                // What he has not got he can name none of: the code tells what it would take.
+                Err(Unclear::Unknown { text }) if is_for_an_order(decision) => {
+                    let why = scene.why_not_code(decision.who, words).filter(|_| !may_name(scene, decision, words));
+                    Err(why.map_or(Unclear::Unknown { text: text.clone() }, |why| Unclear::NotLegal { text, why }))
+                }
+                found => found,
+            }
         }
         found => found,
     }
+}
+
+/// Whether anything can be thought of that begins with the code of a text, legal or not.
+fn may_name(scene: Scene<'_>, decision: &Decision<Steel>, words: &str) -> bool {
+    let code = words.split_whitespace().next().unwrap_or_default();
+    !matches!(scene.find_order(decision.who, &decision.question, code), Err(Unclear::Unknown { .. }))
+}
+
+/// `CH gallop` is the command towards it: what it takes besides (RS-16.5).
+fn pace_step(scene: Scene<'_>, who: CombatantId, words: &str) -> Option<String> {
+    let TowardsPace { wanted, now } = scene.towards_pace(who, words)?;
+    let steps = (wanted as i32).abs_diff(now as i32);
+    let more = match steps {
+        0 | 1 => return None,
+        _ if wanted == HorsePace::Stationary => {
+            return Some("It slows down with every move until it stands (RS-16.14).".to_owned());
+        }
+        2 => "one more command".to_owned(),
+        _ => format!("{} more commands", steps - 1),
+    };
+    let wanted = pace_word(wanted).replace("at a", "to a");
+    Some(format!("A command changes the pace by one step (RS-16.5): {wanted} takes {more} after this one."))
 }
 
 /// Why a text is no legal order, or that it is one.
@@ -244,7 +328,38 @@ fn why(truth: Scene<'_>, view: &SideView, decision: &Decision<Steel>, orders: &[
             let number = orders.iter().position(|each| *each == order).map(|index| format!(", number {}", index + 1));
             format!("It is legal: {line}{}", number.unwrap_or_default())
         }
-        Err(unclear) => unclear.to_string(),
+        Err(unclear) => format!("{unclear}{}", instead(view.scene(), decision, words, &unclear)),
+    }
+}
+
+/// What of a text that names nothing says nothing, and what its code may be followed by.
+fn instead(scene: Scene<'_>, decision: &Decision<Steel>, words: &str, unclear: &Unclear) -> String {
+    let Unclear::Unknown { .. } = unclear else { return String::new() };
+    let mut words = words.split_whitespace();
+    let code = words.next().unwrap_or_default();
+    if !may_name(scene, decision, code) {
+        return String::new();
+    }
+    let rest: Vec<&str> = words.collect();
+    let known =
+        |text: &str| !matches!(scene.find_order(decision.who, &decision.question, text), Err(Unclear::Unknown { .. }));
+    let other = match code.to_uppercase().as_str() {
+        "WF" => Some("WB"),
+        "WB" => Some("WF"),
+        "RF" => Some("RB"),
+        "RB" => Some("RF"),
+        _ => None,
+    };
+    if let Some(other) = other.map(|other| format!("{other} {}", rest.join(" "))).filter(|other| known(other)) {
+        return format!(": as he faces that way is {other}");
+    }
+    let stray = rest.iter().find(|word| !known(&format!("{code} {word}")));
+    let stray = stray.map(|word| format!(": {word:?} says nothing here")).unwrap_or_default();
+    let legal = scene.of_that_code(decision.who, &decision.question, code);
+    let legal: Vec<String> = legal.iter().map(|order| order_list::short_text(scene, decision.who, order)).collect();
+    match &legal[..] {
+        [] => stray,
+        legal => format!("{stray}; legal are {}", legal.join(", ")),
     }
 }
 

@@ -272,3 +272,104 @@ fn enter_holds_for_a_while_and_asks_again() {
         &["[Enter: HO hold until 20] Aldric>", "[Enter: HO hold until 40] Bruno>", "[Enter: HO hold until 60] Aldric>"],
     );
 }
+
+#[test]
+fn an_order_can_be_gone_on_with_until_something_happens() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = behind_a_wall(folder.path());
+    let ran = run_with(folder.path(), &["play", arg(&scenario)], "on SU\non HO\nquit\n");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    contains(
+        &ran,
+        &["SU surrender is done once: nothing of it goes on.", " keeps his order until something concerns him."],
+    );
+    // He is not asked again before somebody comes round the wall.
+    let asked: Vec<&str> = ran.out.lines().filter(|line| line.starts_with("Tenth ")).collect();
+    assert!(matches!(asked[..], [_, reply] if reply.contains("Bruno closes in on him")), "{asked:?}");
+    contains(&ran, &["Bruno has come into sight."]);
+}
+
+#[test]
+fn who_has_kept_his_order_is_not_asked_the_same_again_while_nothing_new_is_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    // At 39 and 49 of this joust Sir Wystan, who holds, orders to hold on: an event (RS-2.16) of which nothing is seen.
+    let input = "RW lance\nCH faster\n\n\n\nCH faster\n\n\n\n\n\n\n\n\n\n\nquit\n";
+    let ran = run_with(folder.path(), &["play", "joust", "--seed", "3"], input);
+    let asked: Vec<&str> = ran.out.lines().filter(|line| line.starts_with("Tenth ")).collect();
+    assert!(asked.len() > 10, "{asked:?}");
+    assert!(asked.windows(2).all(|two| two[0] != two[1]), "{asked:?}");
+}
+
+#[test]
+fn a_pace_is_a_command_towards_it_and_a_ready_lance_is_no_lance_put_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let input = "why RW lance\nwhy CH trot\nwhy CH stand\nCH gallop\nquit\n";
+    let ran = run_with(folder.path(), &["play", "joust", "--seed", "3"], input);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    contains(
+        &ran,
+        &[
+            "It is legal: RW ready lance Sir_Wystan, number ",
+            "It is legal: CH control horse faster, number ",
+            "the horse does so already",
+            "A command changes the pace by one step (RS-16.5): to a gallop takes 2 more commands after this one.",
+            "Sir Edmund orders CH faster: due 5",
+        ],
+    );
+}
+
+#[test]
+fn every_code_has_a_reason_and_parts_of_names_will_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let codes = "WF RF WB RB TL TR EV RI MT DM CP HO RW DR PU CH DT BK MB DN RL PD CS WR SU ST WT AT DF CG AV DV SK LO AI AF FI \
+                 FE HS GR DE TH RT CL DG PY RE DA SY HM";
+    for scenario in ["duel", "joust", "archers_on_the_wall", "net_and_trident"] {
+        let asked = codes.split_whitespace().map(|code| format!("why {code}\n")).collect::<String>();
+        let ran = run_with(folder.path(), &["play", scenario, "--seed", "3"], &(asked + "quit\n"));
+        assert!(!ran.out.contains("names nothing that can be ordered here"), "{scenario}: {}", ran.out);
+    }
+    let input = "why wt brun\nwhy WT BRUNO\nwhy SK at Bruno\nwhy kick bru\nwhy SK axe\nHO 30\nquit\n";
+    let ran = run_with(folder.path(), &["play", "duel", "--seed", "3"], input);
+    contains(
+        &ran,
+        &[
+            "It is legal: WT wait Bruno, number ",
+            "\"SK Bruno\" is not legal now: the target is out of range of it (RS-4.1)",
+            "\"SK kick Bruno\" is not legal now: the target is out of range of it (RS-4.1)",
+            "\"SK axe\" names nothing that can be ordered here: \"axe\" says nothing here",
+            "Aldric orders HO until 30: due 1",
+        ],
+    );
+    assert_eq!(ran.out.matches("It is legal: WT wait Bruno").count(), 2, "{}", ran.out);
+}
+
+#[test]
+fn what_rests_on_assumed_figures_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = two_swords(folder.path());
+    let ran = run_with(folder.path(), &["play", arg(&scenario)], "? SK sword\nquit\n");
+    contains(
+        &ran,
+        &[
+            "~ the enemy's own figures are hidden: reckoned as if he were a trained soldier (RS-2.28)",
+            "he is reckoned as a trained soldier",
+        ],
+    );
+    let text = std::fs::read_to_string(&scenario).unwrap();
+    let open = folder.path().join("open.ron");
+    std::fs::write(&open, text.replacen("version: 1,", "version: 1, options: (hidden_info: false),", 1)).unwrap();
+    let ran = run_with(folder.path(), &["play", arg(&open)], "? SK sword\nquit\n");
+    assert!(ran.out.contains(" on d20 (") && !ran.out.contains('~'), "{}", ran.out);
+}
+
+#[test]
+fn a_closing_order_that_falls_short_shows_no_odds() {
+    let folder = tempfile::tempdir().unwrap();
+    let ran = run_with(folder.path(), &["play", "duel", "--seed", "3"], "orders AT\n? AT N\nquit\n");
+    let attacks: Vec<&str> = ran.out.lines().filter(|line| line.contains("  AT attack ")).collect();
+    assert!(!attacks.is_empty() && attacks.iter().all(|line| line.ends_with("out of reach")), "{attacks:?}");
+    contains(
+        &ran,
+        &["  out of reach: if the opponent stays, 5 hexes are between the two then, and the blow is lost (RS-8.11)"],
+    );
+}

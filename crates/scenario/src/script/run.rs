@@ -212,7 +212,8 @@ impl<'a> Driver<'a> {
                 Err(why) if is_for_another(&why) && !is_no_defence(&decision.question, &one.text, &why) => {
                     let of_code = match why {
                         Unclear::Unknown { .. } => {
-                            self.scene().of_that_code(decision.who, &decision.question, &one.text)
+                            let legal = self.scene().of_that_code(decision.who, &decision.question, &one.text);
+                            legal.iter().map(|order| self.scene().order_words(decision.who, order).join(" ")).collect()
                         }
                         Unclear::NotLegal { .. } | Unclear::Ambiguous { .. } => Vec::new(),
                     };
@@ -513,8 +514,26 @@ impl<'a> Driver<'a> {
                     format!("at {tenth} only: {}", there.join(" / "))
                 }
             }
-            (None, _) => "no such line".to_owned(),
+            (None, _) => match self.likest_line(&line.1) {
+                Some((at, text)) => format!("no such line; likest to it, at {at}: {}", quoted(text.trim())),
+                None => "no such line".to_owned(),
+            },
         }
+    }
+
+    /// The line that has most words of one which is not there: two at least.
+    fn likest_line(&self, wanted: &str) -> Option<(u32, String)> {
+        let words = |text: &str| -> Vec<String> {
+            text.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() > 1).map(str::to_lowercase).collect()
+        };
+        let wanted = words(wanted);
+        let alike = |text: &str| {
+            let text = words(text);
+            wanted.iter().filter(|word| text.contains(word)).count()
+        };
+        let scored = self.lines().into_iter().map(|(at, text)| (alike(&text), at, text));
+        let best = scored.reduce(|best, each| if each.0 > best.0 { each } else { best });
+        best.filter(|(score, ..)| *score >= 2).map(|(_, at, text)| (at, text))
     }
 
     fn dice_fault(&self, fault: &DiceFault) -> ScenarioError {

@@ -65,7 +65,7 @@ pub use surprise::SeenThrough;
 pub use threat::{Approach, Course, Stand, Threat};
 pub use timing::Schedule;
 pub use view::{KnownAction, SideView};
-pub use words::{Unclear, end_word, facing_word, hand_word, hex_word};
+pub use words::{TowardsPace, Unclear, end_word, facing_word, hand_word, hex_word};
 pub use world::Way as StepWay;
 pub use world::{
     Action, Closing, Combatant, Doing, Effort, EndReason, Fatigue, Feint, Frame, Item, ItemPlace, Notice, Outcome,

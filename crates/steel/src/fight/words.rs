@@ -3,14 +3,20 @@
 //! An order is named by its code of T-25 and as many of its parameters as make it unmistakable, in any order: `AT (0,-1)`, `SK dagger`,
 //! `parry shield`, `WF N`. Directions may be absolute (`NE`), relative (`AR`) or a hex `(q,r)`.
 
+use std::borrow::Cow;
+use std::cmp::Ordering;
+
 use board::{Direction, Hand, Hex, RiderFacing};
 use engine::{CombatantId, Tenths};
 
 use super::{
-    BlockPosition, Command, Form, Item, ItemId, ItemPlace, Manner, Means, Order, Pace, Question, Scene, Spot, Turn,
-    Wear, legal,
+    BlockPosition, Command, Form, HorsePace, Item, ItemId, ItemPlace, Manner, Means, Order, Pace, Question, Scene,
+    Spot, Turn, Wear, legal,
 };
 use crate::tables::HorseEnd;
+
+/// Of how many words a name is at most where a part of it is looked for.
+const LONGEST_NAME: usize = 4;
 
 /// Why a text names no order.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -385,6 +391,8 @@ impl Scene<'_> {
         match *order {
             Order::Step(_) => words.push(plain("free")),
             Order::Passive => words.push(plain("passive")),
+            Order::Sheathe(_) => words.extend(["put", "away", "sheath"].map(plain)),
+            Order::Draw { .. } => words.push(plain("ready")),
             Order::Control(command) => {
                 let others: &[&str] = match command {
                     Command::Faster => &["speed", "up", "go"],
@@ -464,6 +472,23 @@ impl Scene<'_> {
     /// # Errors
     /// [`Unclear`] when none or several fit, with the reason or the candidates.
     pub fn find_order(self, who: CombatantId, question: &Question, text: &str) -> Result<Order, Unclear> {
+        let plain = self.in_code(who, question, text);
+        let found = self.find_whole(who, question, &plain);
+        let Err(Unclear::Unknown { .. }) = found else { return found };
+        let named = self.with_whole_names(&plain);
+        let said = without_fillers(named.as_deref().unwrap_or(&plain));
+        let others = [named.as_deref(), said.as_deref()];
+        for other in others.into_iter().flatten() {
+            match self.find_whole(who, question, other) {
+                Err(Unclear::Unknown { .. }) => {}
+                better => return better,
+            }
+        }
+        found
+    }
+
+    /// The order that a text names in which names stand whole.
+    fn find_whole(self, who: CombatantId, question: &Question, text: &str) -> Result<Order, Unclear> {
         if let Some(order) = self.find_waking(who, question, text)? {
             return Ok(order);
         }
@@ -478,6 +503,14 @@ impl Scene<'_> {
         legal::enumerate(self, who, question, &mut legal);
         let mut fitting: Vec<(Order, usize)> =
             legal.into_iter().filter_map(|order| self.fits(who, &order, text).map(|extra| (order, extra))).collect();
+        // RS-20.9: `RW lance` readies the one in hand; it is put away by one who says so.
+        let sheathes = |order: &Order| matches!(*order, Order::Sheathe(item) if self.lance_in_hand(who) == Some(item));
+        if readies(text) && fitting.iter().any(|(order, _)| sheathes(order)) {
+            fitting.retain(|(order, _)| !sheathes(order));
+            if fitting.is_empty() {
+                return Err(Unclear::NotLegal { text: text.to_owned(), why: legal::Refusal::InHandAlready });
+            }
+        }
         if fitting.is_empty() {
             if let Some(order) = self.find_in_manner(who, question, text)? {
                 return Ok(order);
@@ -509,6 +542,134 @@ impl Scene<'_> {
                 Err(Unclear::Ambiguous { text: text.to_owned(), candidates })
             }
         }
+    }
+
+    /// A text in the words of the orders where people say it otherwise: a pace for the command towards it (RS-16.5), `punch Bob` for a
+    /// blow of that kind.
+    fn in_code<'t>(self, who: CombatantId, question: &Question, text: &'t str) -> Cow<'t, str> {
+        if let Some(towards) = self.towards_pace(who, text)
+            && matches!(question, Question::Act { .. } | Question::Alter | Question::FreeMove { .. })
+        {
+            return Cow::Borrowed(match towards.wanted.cmp(&towards.now) {
+                Ordering::Greater => "CH faster",
+                _ if towards.wanted == HorsePace::Stationary => "CH halt",
+                Ordering::Less => "CH slower",
+                // It is refused as what the horse does already.
+                Ordering::Equal if towards.now == HorsePace::Gallop => "CH faster",
+                Ordering::Equal => return Cow::Borrowed(text),
+            });
+        }
+        let (first, rest) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
+        if matches!(question, Question::Act { .. } | Question::Alter) {
+            match first.to_lowercase().as_str() {
+                kind @ ("punch" | "kick") => return Cow::Owned(format!("SK {kind} {rest}")),
+                "hit" => return Cow::Owned(format!("SK {rest}")),
+                // RS-2.14: the waking tenth.
+                "ho" | "hold" if rest.trim().parse::<u32>().is_ok() => {
+                    return Cow::Owned(format!("HO until {}", rest.trim()));
+                }
+                _ => {}
+            }
+        }
+        Cow::Borrowed(text)
+    }
+
+    /// The pace that a command names, `CH gallop` or `CH to a canter`, and the one that the horse goes at; `None` where none is named
+    /// or there is no horse to command. There is no trot in the rulebook (RS-16.4): a canter is meant.
+    pub fn towards_pace(self, who: CombatantId, text: &str) -> Option<TowardsPace> {
+        let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+        let said = |word: &&String| !["to", "a", "the", "into", "at", "go"].contains(&word.as_str());
+        let words: Vec<&String> = words.iter().filter(said).collect();
+        let [code, pace] = words[..] else { return None };
+        let wanted = match pace.as_str() {
+            "stand" | "still" | "stationary" => HorsePace::Stationary,
+            "walk" => HorsePace::Walk,
+            "trot" | "canter" => HorsePace::Canter,
+            "gallop" => HorsePace::Gallop,
+            _ => return None,
+        };
+        let horse = self.commanded_horse(who).filter(|_| code == "ch")?;
+        Some(TowardsPace { wanted, now: self.horse(horse)?.pace })
+    }
+
+    /// A text with whole names where unambiguous parts of them stand: `WT jens` for Jens the Tall. `None` where it has no such part.
+    fn with_whole_names(self, text: &str) -> Option<String> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let mut whole: Vec<String> = Vec::new();
+        let (mut at, mut changed) = (0, false);
+        while at < words.len() {
+            let most = (words.len() - at).min(LONGEST_NAME);
+            let part = |count: usize| self.named_in_part(&words[at..at + count].join(" ")).map(|who| (count, who));
+            match (1..=most).rev().find_map(part) {
+                Some((count, who)) => {
+                    whole.push(self.setup.name_of(who).replace(' ', "_"));
+                    changed = true;
+                    at += count;
+                }
+                None => {
+                    whole.push(words[at].to_owned());
+                    at += 1;
+                }
+            }
+        }
+        changed.then(|| whole.join(" "))
+    }
+
+    /// The one combatant or horse whose name has that part, at the beginning of a word where one begins so; of any case.
+    pub fn named_in_part(self, part: &str) -> Option<CombatantId> {
+        let part = part.to_lowercase().replace('_', " ");
+        if part.chars().count() < 2 {
+            return None;
+        }
+        let the_one = |test: &dyn Fn(&str) -> bool| {
+            let mut named = self.setup.bodies().filter(|&who| test(&self.setup.name_of(who).to_lowercase()));
+            let first = named.next()?;
+            named.next().is_none().then_some(first)
+        };
+        let begins = |name: &str| name.match_indices(&part).any(|(at, _)| at == 0 || name[..at].ends_with([' ', '-']));
+        the_one(&|name| name == part).or_else(|| the_one(&begins)).or_else(|| the_one(&|name| name.contains(&part)))
+    }
+
+    /// Why nothing can be ordered by the code that a text begins with, for one who has not what it takes: no horse, no bow, nothing in hand.
+    /// `None` where the text begins with no code of T-25.
+    pub fn why_not_code(self, who: CombatantId, text: &str) -> Option<legal::Refusal> {
+        use legal::Refusal as Why;
+        let first = text.split_whitespace().next()?.to_uppercase();
+        let mounted = self.of(who).is_mounted();
+        let shoots = self.missile_weapons(who).next().is_some();
+        Some(match first.as_str() {
+            "MT" | "MOUNT" if mounted => Why::Mounted,
+            "MT" | "MOUNT" => Why::NoHorse,
+            "DM" | "CP" | "DISMOUNT" if !mounted => Why::NotMounted,
+            "CH" if self.commanded_horse(who).is_none() => Why::NoHorse,
+            "LO" | "AI" | "AF" | "FI" | "EV" | "LOAD" | "AIM" | "FIRE" | "EVADE" if !self.setup.options.missiles => {
+                Why::NoMissiles
+            }
+            "LO" | "AI" | "AF" | "FI" | "LOAD" | "AIM" | "FIRE" if !shoots => Why::NothingToShootWith,
+            "RL" | "RELOAD" => Why::NoGun,
+            "DV" | "FE" | "HS" | "PD" | "DIVE" | "FEINT" if !self.setup.options.surprise => Why::NoSurprise,
+            "GR" | "GRAB" if !self.setup.options.unarmed => Why::NoUnarmed,
+            "GR" | "GRAB" => Why::NotClose,
+            "DE" | "TH" | "DISENGAGE" | "THROW" => Why::NoGrapple,
+            "DV" | "DIVE" => Why::NoDive,
+            "FE" | "FEINT" => Why::NoFeint,
+            "HS" => Why::NoSwitch,
+            "PD" | "PREPARE" => Why::NothingToPrepare,
+            "DN" | "DISENTANGLE" => Why::NotEntangled,
+            "WR" | "RELEASE" => Why::HoldsNobody,
+            "RT" | "RETREAT" => Why::NoRetreat,
+            "RF" | "RB" | "EV" | "RUN" | "EVADE" => Why::NotRunning,
+            "RW" | "DR" | "DRAW" | "DROP" | "SHEATHE" => Why::NotCarried,
+            "PU" | "PICK" => Why::NotHere,
+            "BK" | "BLOCK" => Why::NoLongWeapon,
+            "MB" => Why::NotBlocking,
+            "CS" => Why::NotTwoWeapons,
+            "RI" | "RISE" => Why::NotFallen,
+            "DG" | "PY" => Why::NotAsked,
+            "CL" | "RE" | "DA" | "LW" | "WO" | "SW" | "EN" | "OB" | "FA" | "OF" | "DB" | "SY" | "HR" | "HM" | "HT"
+            | "HB" | "HA" => Why::NotOrdered,
+            _ => return None,
+        })
     }
 
     /// The order that a text names whether it is legal now or not: for one that is under way in a situation somebody drew up. Of several
@@ -588,14 +749,14 @@ impl Scene<'_> {
 
     /// The orders with the code that a text begins with which are legal now, for one whose text names none of them: the first few,
     /// blows as plain ones.
-    pub fn of_that_code(self, who: CombatantId, question: &Question, text: &str) -> Vec<String> {
+    pub fn of_that_code(self, who: CombatantId, question: &Question, text: &str) -> Vec<Order> {
         let Some(code) = text.split_whitespace().next() else { return Vec::new() };
         let mut legal = Vec::new();
         legal::enumerate(self, who, question, &mut legal);
-        let fits = |order: &&Order| {
+        let fits = |order: &Order| {
             order.manner().is_plain() && order.code(|to| self.is_back(who, to)).eq_ignore_ascii_case(code)
         };
-        legal.iter().filter(fits).take(8).map(|order| self.order_words(who, order).join(" ")).collect()
+        legal.into_iter().filter(fits).take(8).collect()
     }
 
     /// `HO until 12` or `ST Bruno until 12` with any tenth, not only those that a list proposes.
@@ -725,8 +886,16 @@ impl Scene<'_> {
         let likely = |order: &Order, extra: usize, why: &legal::Refusal| {
             let foe = order.names();
             let friend = foe.is_some_and(|foe| !self.setup.are_opponents(who, foe));
-            // What he does not carry so is hardly what he means.
-            (*why == legal::Refusal::NotCarried, friend, foe.is_some() && foe != target, extra)
+            // What he does not carry so is hardly what he means, nor a way that he does not look, or
+            // another's horse, where none is named.
+            let unlikely = matches!(
+                why,
+                legal::Refusal::NotCarried
+                    | legal::Refusal::NotFront
+                    | legal::Refusal::NotBack
+                    | legal::Refusal::NoHorse
+            );
+            (unlikely, friend, foe.is_some() && foe != target, extra)
         };
         type Likelihood = (bool, bool, bool, usize);
         let mut best: Option<(Likelihood, legal::Refusal)> = None;
@@ -745,6 +914,31 @@ impl Scene<'_> {
             None => Unclear::Unknown { text: text.to_owned() },
         }
     }
+}
+
+/// A pace that a command names, and the pace of the horse (RS-16.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TowardsPace {
+    /// What is named.
+    pub wanted: HorsePace,
+    /// What it does now.
+    pub now: HorsePace,
+}
+
+/// A text without the words that say nothing, `SK at Bruno with the sword`; `None` where it has none.
+fn without_fillers(text: &str) -> Option<String> {
+    const FILLERS: [&str; 9] = ["at", "against", "with", "the", "his", "her", "to", "into", "my"];
+    let says = |(place, word): &(usize, &str)| *place == 0 || !FILLERS.contains(&word.to_lowercase().as_str());
+    let words: Vec<&str> = text.split_whitespace().enumerate().filter(says).map(|(_, word)| word).collect();
+    (words.len() < text.split_whitespace().count()).then(|| words.join(" "))
+}
+
+/// Whether a text readies something and does not say that it is put away.
+fn readies(text: &str) -> bool {
+    let mut words = text.split_whitespace().map(str::to_lowercase);
+    let first = words.next().unwrap_or_default();
+    let readies = ["rw", "ready", "draw"].contains(&first.as_str());
+    readies && !words.any(|word| ["sheathe", "sheath", "away", "put"].contains(&word.as_str()))
 }
 
 /// What is drawn or picked up, and into which hand.
