@@ -14,9 +14,26 @@ use crate::failure::Failure;
 /// The rules' tables: those of the game, or those of the folder that the user names.
 pub(crate) fn tables(common: &Common) -> Result<Arc<Tables>, Failure> {
     Ok(Arc::new(match &common.data {
-        Some(folder) => Tables::load(folder)?,
+        Some(folder) => {
+            let tables = Tables::load(folder)?;
+            expect_files(folder)?;
+            tables
+        }
         None => Tables::builtin().clone(),
     }))
+}
+
+/// A folder without any file of the rules is hardly the one that was meant.
+fn expect_files(folder: &Path) -> Result<(), Failure> {
+    let is_table = |entry: std::fs::DirEntry| entry.path().extension().is_some_and(|extension| extension == "ron");
+    let any = std::fs::read_dir(folder).is_ok_and(|entries| entries.flatten().any(is_table));
+    let found = || {
+        format!(
+            "{}: found no file with rules data, expected weapons.ron or another one of the game's",
+            folder.display()
+        )
+    };
+    if any { Ok(()) } else { Err(Failure::Input(found())) }
 }
 
 /// A scenario by name or path, and what it uses that is not built yet, a line each for the user.

@@ -193,7 +193,9 @@ impl Pair {
             let means = scene.means(ATTACKER).find(|&means| {
                 let is_wanted =
                     wanted.is_none_or(|weapon| std::ptr::eq(scene.weapon(means), &self.setup.tables[weapon]));
-                is_wanted && scene.reaches(ATTACKER, means, DEFENDER)
+                // RS-20.10: out of the ride alone.
+                let lance = scene.weapon(means).role == Role::Lance;
+                is_wanted && !lance && scene.reaches(ATTACKER, means, DEFENDER)
             });
             if let Some(means) = means {
                 return Ok((self.setup, world, means));
@@ -201,7 +203,11 @@ impl Pair {
         }
         let name = &self.setup.people[0].name;
         let shoots = wanted.is_some_and(|weapon| self.setup.tables[weapon].role == Role::Missile);
-        let why = if shoots {
+        let lance = wanted.is_some_and(|weapon| self.setup.tables[weapon].role == Role::Lance);
+        let why = if lance {
+            "`odds` sets two on foot against each other, and a lance strikes from a horse that moves (RS-20.10): in a game, `?` at its \
+             question has the sum of its blow"
+        } else if shoots {
             "it shoots, and `odds` reckons blows: in a game, `? FI` has the sum of a shot"
         } else {
             "it is for close quarters or for the saddle, or no hand is free for it"
