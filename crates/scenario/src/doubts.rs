@@ -6,6 +6,9 @@ use engine::CombatantId;
 use steel::fight::{Ammo, Carried, ItemSetup};
 use steel::tables::{MissileKind, OptionName, Role};
 
+/// The least riding Training for a lance (RS-20.8).
+const LANCER: u8 = 3;
+
 impl Scenario {
     /// What is probably not meant, a sentence each with its clause, in the order of the combatants; the board comes last.
     pub fn doubts(&self) -> Vec<String> {
@@ -16,6 +19,7 @@ impl Scenario {
                 doubts.extend(self.useless_in_the_saddle(who, item));
                 doubts.extend(self.lance_on_foot(who, item));
             }
+            doubts.extend(self.never_learnt_to_ride(who));
             doubts.extend(self.nothing_to_fight_with(who));
             doubts.extend(self.construction_unused(who));
         }
@@ -69,6 +73,24 @@ impl Scenario {
         let name = self.setup().name_of(who);
         (lance && !self.rides(who))
             .then(|| format!("{name} has a lance and no horse: on foot it is useless (RS-20.14)"))
+    }
+
+    /// RS-16.12, 16.32, 20.8: commands, the seat and the lance of a rider go by his Training.
+    fn never_learnt_to_ride(&self, who: CombatantId) -> Option<String> {
+        let person = self.setup().person(who);
+        let name = &person.name;
+        let lance = |item: &ItemSetup| item.owner == who && self.setup().tables[item.weapon].role == Role::Lance;
+        match person.riding_training {
+            _ if !self.rides(who) => None,
+            0 => Some(format!(
+                "{name} sits on a horse without a Training in riding: commands take longest and he falls off soonest \
+                 (riding: in the file, RS-16.12, 16.32)"
+            )),
+            training if training < LANCER && self.setup().items.iter().any(lance) => Some(format!(
+                "{name} has a lance and a riding Training of {training}: a lance takes {LANCER} (RS-20.8)"
+            )),
+            _ => None,
+        }
     }
 
     /// RS-19.21: without `unarmed` hands and feet are no weapons.

@@ -205,7 +205,10 @@ pub(super) fn in_one_word(setup: &Setup, text: &str) -> String {
             }
         })
         .collect();
-    let words: Vec<&str> = text.split_whitespace().filter(says).collect();
+    // `SK at Bruno`, as the journal has it; `at head` is an answer of its own.
+    let place = |(place, word): &(usize, &str)| *place == 0 || !["at", "against", "into"].contains(word);
+    let words: Vec<&str> =
+        text.split_whitespace().enumerate().filter(place).map(|(_, word)| word).filter(says).collect();
     let code = words.first().map(|word| word.to_uppercase()).unwrap_or_default();
     let said = |(place, word): (usize, &&str)| match (code.as_str(), word.to_uppercase().as_str()) {
         ("SK" | "AT" | "ST", "KICK") => "foot".to_owned(),

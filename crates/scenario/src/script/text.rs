@@ -269,6 +269,7 @@ pub(super) enum BlockText {
     Forward,
     Left,
     Right,
+    #[serde(alias = "none")]
     Nowhere,
 }
 

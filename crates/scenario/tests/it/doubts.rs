@@ -83,3 +83,22 @@ fn no_shipped_scenario_is_doubted() {
         assert_eq!(scenario.doubts(), Vec::<String>::new(), "{}", shipped.stem);
     }
 }
+
+#[test]
+fn a_rider_wants_a_training_in_riding() {
+    let rider = |riding: &str, items: &str| {
+        let sheet = SHEET.replace(" riding: 4,", riding);
+        doubts("", "", &format!("{sheet} horse: \"hob\", items: [{items}]"))
+    };
+    let sword = "(\"sword\", right)";
+    assert_eq!(rider(" riding: 1,", sword), [""; 0]);
+    assert_eq!(
+        rider("", sword),
+        [
+            "Ann sits on a horse without a Training in riding: commands take longest and he falls off soonest (riding: in the file, RS-16.12, 16.32)"
+        ]
+    );
+    let lance = "(\"lance\", right)";
+    assert_eq!(rider(" riding: 3,", lance), [""; 0]);
+    assert_eq!(rider(" riding: 2,", lance), ["Ann has a lance and a riding Training of 2: a lance takes 3 (RS-20.8)"]);
+}

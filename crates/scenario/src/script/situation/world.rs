@@ -1,10 +1,11 @@
 //! The state of everybody when the script begins: his place, wounds, fatigue, what he holds and what lies on the ground.
 use super::{Draft, hex_of, in_one_word, stands};
 use crate::locate::Path;
-use crate::script::text::{StatusText, StepText};
+use crate::script::text::{FighterText, StatusText, StepText};
 use crate::source::{ScenarioError, quoted};
 use engine::CombatantId;
 use steel::fight::{ItemId, ItemPlace, Setup, Status, Step, StepWay, Stride, Wear, World};
+use steel::tables::Injury;
 
 impl Draft<'_> {
     pub(super) fn world(&self, setup: &Setup) -> Result<World, ScenarioError> {
@@ -186,6 +187,7 @@ impl Draft<'_> {
             StatusText::Surrendered => Status::Surrendered,
             StatusText::Gone => Status::Gone,
         };
+        self.check_alive(place, fighter)?;
         if !world.of(who).is_active() {
             let hex = world.of(who).place.hex;
             for held in std::mem::take(&mut world.of_mut(who).hands).into_iter().flatten() {
@@ -193,6 +195,44 @@ impl Draft<'_> {
             }
         }
         Ok(())
+    }
+
+    /// One who is out of the fight does nothing and is fought by nobody; a mortal wound leaves nobody in it (RS-5.7, 9.8).
+    fn check_alive(&self, place: usize, fighter: &FighterText) -> Result<(), ScenarioError> {
+        let word = match fighter.status {
+            StatusText::Active => {
+                let mortal = fighter.wounds.iter().find(|(_, injury)| *injury == Injury::Death);
+                return match mortal {
+                    Some((area, _)) => {
+                        let found = format!("{} of one who takes part", Injury::Death.at(*area));
+                        self.wrong(place, "wounds", found, "status: dead beside it, or a lesser injury")
+                    }
+                    None => Ok(()),
+                };
+            }
+            StatusText::Unconscious => "unconscious",
+            StatusText::Dead => "dead",
+            StatusText::Surrendered => "surrendered",
+            StatusText::Gone => "gone",
+        };
+        let fields = [
+            ("order", fighter.order.is_some()),
+            ("block", fighter.block.is_some_and(|block| block.position().is_some())),
+            ("off_balance", fighter.off_balance.is_some()),
+            ("falling", fighter.falling.is_some()),
+            ("target", fighter.target.as_ref().is_some_and(|name| !name.is_empty())),
+            ("targets", fighter.targets.as_ref().is_some_and(|names| !names.is_empty())),
+            ("in_combat_with", !fighter.in_combat_with.is_empty()),
+            ("grapple", fighter.grapple.is_some()),
+            ("close", fighter.close.is_some()),
+        ];
+        match fields.into_iter().find(|(_, given)| *given) {
+            Some((field, _)) => {
+                let found = format!("{field} of one whose status is {word}");
+                self.wrong(place, field, found, "one who takes part, without status:")
+            }
+            None => Ok(()),
+        }
     }
 
     fn on_ground(&self, setup: &Setup, world: &mut World, who: CombatantId) -> Result<(), ScenarioError> {
