@@ -596,6 +596,7 @@ const fn motion(settings: &Settings) -> Motion {
 mod tests {
     use std::sync::Arc;
 
+    use board::Direction;
     use engine::record::DiceSource;
     use panels::Curtain;
     use scenario::Scenario;
@@ -725,6 +726,42 @@ mod tests {
         let given = table.orders_given();
         run(&mut table, &settings);
         assert!(table.orders_given() >= given + 2, "both walk on: {} after {given}", table.orders_given());
+    }
+
+    #[test]
+    fn who_feints_is_called_before_the_screen_as_one_who_walks_is() {
+        let (saves, settings) = (tempfile::tempdir().unwrap(), Settings::default());
+        let mut table = laid("fencing_school", &["human", "human"], saves.path(), &settings);
+        let lisette = CombatantId(1);
+        let mut asked = Vec::new();
+        while asked.len() < 6 {
+            run(&mut table, &settings);
+            if !table.may_look() {
+                let (Curtain::Down(side) | Curtain::Recap(side)) = table.desk.curtain else { panic!("it is up") };
+                table.desk.curtain = table.desk.curtain.lifted().lifted();
+                table.lifted(side);
+                continue;
+            }
+            let decision = *table.decision().unwrap();
+            asked.push((decision.at.0, decision.who));
+            let order = match (table.called, decision.at.0) {
+                (true, _) => {
+                    assert_eq!((decision.who, table.legal()), (lisette, &[Order::Keep][..]));
+                    let orders = table.orders_given();
+                    table.give(Order::Keep, &settings);
+                    assert_eq!(table.orders_given(), orders, "the fight is told nothing of it");
+                    continue;
+                }
+                (false, 0) if decision.who == lisette => {
+                    Order::Feint { feigned: Direction::N, first: Direction::NE, second: Direction::N }
+                }
+                (false, 0) => Order::Hold { wake: None },
+                (false, _) => table.game.proposed(&decision).unwrap(),
+            };
+            table.give(order, &settings);
+        }
+        let at = |tenth, who| (tenth, CombatantId(who));
+        assert_eq!(asked, [at(0, 0), at(0, 1), at(0, 2), at(0, 3), at(5, 1), at(10, 1)]);
     }
 
     #[test]
