@@ -88,7 +88,8 @@ impl WatchTable {
 
     /// What is to be seen on the board.
     pub(super) fn stage(&self) -> Stage {
-        self.show.stage()
+        let stage = self.show.stage();
+        if self.playing { stage } else { stage.stopped() }
     }
 
     /// Whether anything changes as time passes.

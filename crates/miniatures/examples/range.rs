@@ -109,7 +109,7 @@ fn bodies() -> Sheet {
 
 /// Missiles in twelve directions, on a flight, in the ground; smoke; nets; what has been dropped.
 fn missiles() -> Sheet {
-    let mut sheet = Sheet::new(1500, 1330);
+    let mut sheet = Sheet::new(1500, 1460);
     let px = 96;
     for (row, kind) in Missile::ALL.into_iter().enumerate() {
         let y = 40.0 + 62.0 * row as f32;
@@ -125,21 +125,21 @@ fn missiles() -> Sheet {
     }
     // A man shot at: eight moments of one flight. 96 px a hex from corner to corner, so 83 px from hex to hex.
     let shooter = armed(Some(Item::Longbow), None, Facing::NE, 1).posed(Action::Loose);
-    sheet.put(&render(&shooter, px), 70.0, 700.0);
+    sheet.put(&render(&shooter, px), 70.0, 830.0);
     let flight = Flight { missile: Missile::Arrow, from: [0.0, 0.0, 0.8], to: [10.0, 2.0, 0.5] };
     for i in 0..9 {
         let ([x, y, z], course) = flight.at(i as f32 / 8.0);
-        let (sx, sy) = (110.0 + 83.0 * x, 690.0 - 83.0 * 0.643 * y);
+        let (sx, sy) = (110.0 + 83.0 * x, 820.0 - 83.0 * 0.643 * y);
         sheet.put(&missile_shadow(flight.missile, course, px), sx, sy);
         sheet.put(&missile(flight.missile, course, side(1), px), sx, sy - 83.0 * 0.766 * z);
     }
     for i in 0..8 {
         let course = Course { bearing: 60.0 + 45.0 * i as f32, ..Course::default() };
-        sheet.put(&flying_net(course, i as f32 / 7.0, px), 1000.0 + 62.0 * i as f32, 620.0);
+        sheet.put(&flying_net(course, i as f32 / 7.0, px), 1000.0 + 62.0 * i as f32, 750.0);
     }
     for (row, bearing) in [90.0, 240.0].into_iter().enumerate() {
         for i in 0..8 {
-            let (x, y) = (90.0 + 170.0 * i as f32, 800.0 + 120.0 * row as f32);
+            let (x, y) = (90.0 + 170.0 * i as f32, 930.0 + 120.0 * row as f32);
             let item = if row == 0 { Item::Musket } else { Item::Handgun };
             let facing = if row == 0 { Facing::NE } else { Facing::SW };
             let man = armed(Some(item), None, facing, 2).posed(if i == 0 { Action::Aim } else { Action::Loose });
@@ -150,7 +150,7 @@ fn missiles() -> Sheet {
         }
     }
     for (i, item) in Item::ALL.into_iter().enumerate() {
-        let (x, y) = (70.0 + 112.0 * (i % 13) as f32, 1030.0 + 80.0 * (i / 13) as f32);
+        let (x, y) = (70.0 + 112.0 * (i % 13) as f32, 1160.0 + 80.0 * (i / 13) as f32);
         sheet.put(&dropped(item, 60.0, side(i), px), x, y);
         sheet.put(&dropped(item, 300.0, side(i), 64), x, y + 160.0);
     }
@@ -160,11 +160,11 @@ fn missiles() -> Sheet {
 /// Grapples all around, and figures under nets.
 fn grips() -> Sheet {
     let (px, dx, dy) = (128, 210.0, 190.0);
-    let mut sheet = Sheet::new(6 * 210, 190 * 7 + 40);
+    let mut sheet = Sheet::new(6 * 210, 190 * 12 + 40);
     for (column, toward) in Facing::ALL.into_iter().enumerate() {
         for (row, clinch) in Clinch::ALL.into_iter().enumerate() {
             let first =
-                Figure { armour: Armour::Light, ..armed((row == 1).then_some(Item::Dagger), None, Facing::S, 0) };
+                Figure { armour: Armour::Light, ..armed((row % 2 == 1).then_some(Item::Dagger), None, Facing::S, 0) };
             let second = Figure { armour: Armour::Standard, ..armed(None, None, Facing::S, 1) };
             let pair = Wrestlers { first, second, clinch, toward };
             let sprite = render_grapple(&pair, px);
@@ -175,8 +175,8 @@ fn grips() -> Sheet {
         let lying = Figure { lying: Some(toward), ..caught.clone() }.posed(Action::Lie);
         let free = caught.clone().posed(Action::Disentangle);
         for (row, figure) in [caught.posed(Action::Struggle), lying, free].into_iter().enumerate() {
-            sheet.put(&render_netted(&figure, px), dx * (column as f32 + 0.4), dy * (row as f32 + 4.8));
-            sheet.put(&render_netted(&figure, 64), dx * (column as f32 + 0.85), dy * (row as f32 + 4.8));
+            sheet.put(&render_netted(&figure, px), dx * (column as f32 + 0.4), dy * (row as f32 + 9.8));
+            sheet.put(&render_netted(&figure, 64), dx * (column as f32 + 0.85), dy * (row as f32 + 9.8));
         }
     }
     sheet

@@ -186,7 +186,6 @@ fn sides() -> Vec<Vec<Figure>> {
     vec![row(0, Armour::None), row(1, Armour::HeavyPlus), row(2, Armour::Protection)]
 }
 
-/// Large ones, to see what the brush does.
 /// What reaches far, in all six facings: at the ready, drawn back, at the contact.
 fn reach() -> Vec<Vec<Figure>> {
     let rows = [
@@ -202,6 +201,42 @@ fn reach() -> Vec<Vec<Figure>> {
     rows.into_iter().flat_map(|(item, actions)| actions.map(|action| row(item, action))).collect()
 }
 
+/// A trident beside a net, and a net alone, in all six facings and whatever he does.
+fn nets() -> Vec<Vec<Figure>> {
+    use Action::{
+        Aim, Disentangle, Dodge, Kneel, Loose, ParryWeapon, PunchLeft, PunchLeftBack, Ready, Reel, RunLeft, Stand,
+        Strike, Struggle, Thrust, ThrustBack, WalkRight, WindUp,
+    };
+    let both = [
+        Stand,
+        WalkRight,
+        RunLeft,
+        Ready,
+        ThrustBack,
+        Thrust,
+        PunchLeftBack,
+        PunchLeft,
+        ParryWeapon,
+        Dodge,
+        Reel,
+        Kneel,
+        Aim,
+        Loose,
+        Disentangle,
+        Struggle,
+    ];
+    let row = |right: Item, left: Option<Item>, action: Action| {
+        let one = |facing: Facing| armed(right, left, facing).posed(action);
+        Facing::ALL.into_iter().map(one).collect::<Vec<_>>()
+    };
+    let pairs = both.map(|action| row(Item::Trident, Some(Item::Net), action));
+    let torn = [Ready, Stand].map(|action| row(Item::Trident, Some(Item::TornNet), action));
+    let alone = [Stand, Ready, WindUp, Strike].map(|action| row(Item::Net, None, action));
+    let daggers = [Ready, PunchLeftBack, PunchLeft].map(|action| row(Item::Rapier, Some(Item::Dagger), action));
+    pairs.into_iter().chain(torn).chain(alone).chain(daggers).collect()
+}
+
+/// Large ones, to see what the brush does.
 fn portraits() -> Vec<Vec<Figure>> {
     let row = |armours: &[Armour], facing: Facing, action: Action, right: Item, left: Option<Item>| {
         armours
@@ -353,10 +388,11 @@ fn now() -> std::time::Instant {
 }
 
 fn main() {
-    let sheets: [(&str, Painter); 14] = [
+    let sheets: [(&str, Painter); 15] = [
         ("armour", || grid(&armours(), 96, (1.05, 1.3))),
         ("weapons", || grid(&weapons(), 96, (1.1, 1.6))),
         ("reach", || grid(&reach(), 96, (1.9, 2.1))),
+        ("nets", || grid(&nets(), 96, (1.5, 1.7))),
         ("poses", || grid(&poses(), 96, (1.35, 1.7))),
         ("moves", || grid(&moves(), 96, (1.35, 1.6))),
         ("patterns", || grid(&patterns(), 64, (1.3, 1.5))),

@@ -2,7 +2,7 @@
 //!
 //! Legs and trunk come from the action alone and are in `trunks.rs`; arms come from the action and the grip and are in `arms.rs`.
 //! Durations and order are the caller's business.
-use crate::arms::{free_arm, main_arm, second_arm, shield_arm};
+use crate::arms::{free_arm, main_arm, net_arm, second_arm, shield_arm};
 use crate::pose::{Arm, Grip, Hold, Pose};
 use crate::trunks::trunk;
 use serde::{Deserialize, Serialize};
@@ -199,7 +199,7 @@ impl Action {
         pose.left = if grip.shield {
             shield_arm(self)
         } else if grip.second {
-            second_arm(self)
+            if grip.net { net_arm(self) } else { second_arm(self) }
         } else {
             free_arm(self, grip.main)
         };

@@ -16,6 +16,7 @@ pub(crate) fn main_arm(action: Action, hold: Hold) -> Arm {
         Hold::Gun => gun_hand(action),
         Hold::Empty => fist(action),
         Hold::OneHand => one_hand(action),
+        Hold::Net => net_hand(action),
         Hold::Shaft => shaft_in_one_hand(action),
         Hold::TwoHands => two_hands(action),
         Hold::TwoHandShaft => two_hand_shaft(action),
@@ -242,11 +243,66 @@ pub(crate) fn second_arm(action: Action) -> Arm {
         Action::PunchRightBack | Action::PunchRight | Action::KickBack | Action::Kick => {
             arm([2.2, 5.6, -3.2], [-0.1, 0.6, 0.75], 0.4)
         }
-        Action::PunchLeftBack => one_hand(Action::PunchRightBack),
-        Action::PunchLeft => one_hand(Action::PunchRight),
+        // A stab of the left hand: its point on the enemy, then in him.
+        Action::PunchLeftBack => arm([3.2, -2.2, -3.4], [0.05, 0.95, 0.3], 0.5),
+        Action::PunchLeft => arm([-0.6, 9.6, -0.6], [-0.05, 1.0, 0.02], 0.4),
         Action::ParryHand => one_hand(Action::ParryWeapon),
         Action::RiseHalf => arm([1.6, 4.0, -9.0], [0.5, 0.8, 0.0], 0.2),
         _ => one_hand(action),
+    }
+}
+
+/// The right arm with a net: as the left one with one, but it is this one that casts it in an ordinary blow.
+fn net_hand(action: Action) -> Arm {
+    match action {
+        Action::WindUp | Action::ThrustBack => arm([6.8, -3.6, 3.0], [0.8, -0.5, -0.1], 0.9),
+        Action::Strike | Action::Thrust => arm([0.6, 9.2, 1.2], [0.0, 1.0, 0.2], 0.6),
+        Action::Recover => one_hand(Action::Recover),
+        _ => net_arm(action),
+    }
+}
+
+/// The left arm with a net: gathered in the fist and held well out to the side, where his body does not hide it from anywhere.
+pub(crate) fn net_arm(action: Action) -> Arm {
+    match action {
+        Action::Stand | Action::WalkPass => arm([4.2, 0.6, -7.6], [0.3, 0.2, -0.9], 0.4),
+        Action::WalkLeft | Action::RunLeft => arm([6.6, -1.4, -3.0], [0.8, 0.0, -0.5], 0.6),
+        Action::WalkRight | Action::RunRight => arm([6.6, 1.8, -3.0], [0.8, 0.1, -0.5], 0.6),
+        // Drawn back behind the hip, then flung out flat.
+        Action::PunchLeftBack => arm([6.8, -4.6, -1.0], [0.7, -0.6, -0.3], 0.8),
+        Action::PunchLeft => arm([0.6, 9.4, 1.4], [0.0, 1.0, 0.2], 0.6),
+        Action::RiseHalf => arm([7.0, 1.2, 1.2], [0.9, 0.0, -0.2], 0.6),
+        Action::Lie | Action::LieProne | Action::Dead | Action::Fall | Action::Kneel => second_arm(action),
+        Action::Grab
+        | Action::Dive
+        | Action::Disentangle
+        | Action::Struggle
+        | Action::ClimbLeft
+        | Action::ClimbRight => second_arm(action),
+        Action::Surrender | Action::Reel | Action::Dodge => second_arm(action),
+        Action::Ready
+        | Action::ShieldUp
+        | Action::WindUp
+        | Action::Strike
+        | Action::Recover
+        | Action::ThrustBack
+        | Action::Thrust
+        | Action::ParryWeapon
+        | Action::ParryShield
+        | Action::ParryHand
+        | Action::Draw
+        | Action::Wave
+        | Action::Aim
+        | Action::KickBack
+        | Action::Kick
+        | Action::PunchRightBack
+        | Action::PunchRight
+        | Action::Couch
+        | Action::CouchStrike
+        | Action::LoadReach
+        | Action::Load
+        | Action::Loose
+        | Action::Feint => arm([7.8, 0.4, 1.8], [0.95, 0.0, -0.1], 0.8),
     }
 }
 

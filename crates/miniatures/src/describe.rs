@@ -133,11 +133,15 @@ pub enum Item {
     Handgun,
     /// A musket.
     Musket,
+    /// A fisherman's spear with three tines.
+    Trident,
+    /// A net that has been torn.
+    TornNet,
 }
 
 impl Item {
     /// Every item, in the rulebook's order, missile weapons and oddities last.
-    pub const ALL: [Item; 25] = [
+    pub const ALL: [Item; 27] = [
         Item::Sword,
         Item::Dagger,
         Item::Spear,
@@ -163,6 +167,8 @@ impl Item {
         Item::Rock,
         Item::Handgun,
         Item::Musket,
+        Item::Trident,
+        Item::TornNet,
     ];
 
     /// Whether it is held in the left hand and drawn with the right.

@@ -1,6 +1,6 @@
 //! Two men who have hold of each other: one picture, since they share one hex while they stand and two when they lie.
 use crate::actions::{Action, arm};
-use crate::describe::{Facing, Figure};
+use crate::describe::{Facing, Figure, Item};
 use crate::pose::{Arm, Leg, Pose};
 use crate::raster::View;
 use crate::render::{ELEVATION_DEGREES, Sprite, Under, picture, pixels_per_mm, solids_seen};
@@ -13,17 +13,42 @@ pub enum Clinch {
     /// Chest to chest, arms around each other.
     #[default]
     Standing,
-    /// The first has a hand free and strikes with it.
+    /// The first has a hand free and draws it back for a blow.
     Strike,
+    /// That blow at the moment of contact, in the second's face.
+    Struck,
+    /// The second is hit by somebody who is not in the picture, and held up by the first.
+    Jolted,
     /// The first throws the second over his hip.
     Throw,
     /// The second lies on his back, the first kneels over him.
     Ground,
+    /// The first, over the second, raises a hand for a blow.
+    GroundStrike,
+    /// That blow at the moment of contact.
+    GroundStruck,
+    /// The first, over the second, is hit: by the second from below, or by somebody who is not in the picture.
+    GroundJolted,
 }
 
 impl Clinch {
-    /// All four.
-    pub const ALL: [Clinch; 4] = [Clinch::Standing, Clinch::Strike, Clinch::Throw, Clinch::Ground];
+    /// All nine.
+    pub const ALL: [Clinch; 9] = [
+        Clinch::Standing,
+        Clinch::Strike,
+        Clinch::Struck,
+        Clinch::Jolted,
+        Clinch::Throw,
+        Clinch::Ground,
+        Clinch::GroundStrike,
+        Clinch::GroundStruck,
+        Clinch::GroundJolted,
+    ];
+
+    /// Whether the two are on the ground, over two hexes.
+    pub const fn is_on_the_ground(self) -> bool {
+        matches!(self, Clinch::Ground | Clinch::GroundStrike | Clinch::GroundStruck | Clinch::GroundJolted)
+    }
 }
 
 /// All the way into a grapple, in eighths.
@@ -58,7 +83,7 @@ pub fn render_grapple(pair: &Wrestlers, height_px: u32) -> Sprite {
 pub fn render_grapple_apart(pair: &Wrestlers, closed: u8, height_px: u32) -> (Sprite, Vec<bool>) {
     let scale = pixels_per_mm(height_px);
     let view = View::from_south(ELEVATION_DEGREES, scale);
-    let closed = if pair.clinch == Clinch::Ground { 1.0 } else { f32::from(closed.min(WHOLE)) / f32::from(WHOLE) };
+    let closed = if pair.clinch.is_on_the_ground() { 1.0 } else { f32::from(closed.min(WHOLE)) / f32::from(WHOLE) };
     let mut posed = pair.posed();
     if closed < 1.0 {
         for (figure, own) in [(&mut posed.first, &pair.first), (&mut posed.second, &pair.second)] {
@@ -99,11 +124,46 @@ impl Wrestlers {
         (first.pose, second.pose) = match self.clinch {
             Clinch::Standing => (locked(stand, 14.0, OVER, AROUND), locked(stand, 14.0, OVER, AROUND)),
             Clinch::Strike => (locked(stand, -12.0, RAISED, AROUND), locked(stand, 20.0, PUSHED, HELD_OFF)),
+            Clinch::Struck => {
+                let first = locked(stand, 16.0, LANDED, AROUND);
+                (Pose { lean: [26.0, 4.0, 30.0], head: [-14.0, 0.0, -20.0], ..first }, staggered(stand))
+            }
+            Clinch::Jolted => (locked(stand, 14.0, OVER, AROUND), jolted(stand)),
             Clinch::Throw => (throwing(stand), thrown(stand)),
             Clinch::Ground => (astride(stand), pinned(stand, second.grip())),
+            Clinch::GroundStrike => {
+                let first = Pose { lean: [8.0, 0.0, -24.0], head: [2.0, 0.0, 20.0], right: RAISED, ..astride(stand) };
+                (first, pinned(stand, second.grip()))
+            }
+            Clinch::GroundStruck => {
+                let first = Pose { lean: [46.0, 0.0, 22.0], head: [-30.0, 0.0, -16.0], right: DOWN, ..astride(stand) };
+                let second = pinned(stand, second.grip());
+                (first, Pose { head: [6.0, -18.0, -58.0], left: FLUNG, ..second })
+            }
+            Clinch::GroundJolted => {
+                let first = Pose { lean: [-8.0, 20.0, 12.0], head: [-28.0, 20.0, 0.0], left: FLUNG, ..astride(stand) };
+                (first, Pose { right: UP, ..pinned(stand, second.grip()) })
+            }
         };
+        let strikes =
+            matches!(self.clinch, Clinch::Strike | Clinch::Struck | Clinch::GroundStrike | Clinch::GroundStruck);
+        if strikes && strikes_with_the_left(&first) {
+            first.pose = with_the_left(first.pose);
+        }
         Wrestlers { first, second, ..self.clone() }
     }
+}
+
+/// In a grapple one strikes with something short, or with a hand that holds nothing.
+fn strikes_with_the_left(figure: &Figure) -> bool {
+    let long = figure.right.is_some_and(|item| !matches!(item, Item::Dagger | Item::ShortSword | Item::Rock));
+    long && matches!(figure.left, None | Some(Item::Dagger | Item::ShortSword)) && !figure.both_hands
+}
+
+/// A blow of the right hand as one of the left.
+fn with_the_left(pose: Pose) -> Pose {
+    let turned = |[bend, tilt, turn]: [f32; 3]| [bend, -tilt, -turn];
+    Pose { right: pose.left, left: pose.right, lean: turned(pose.lean), head: turned(pose.head), ..pose }
 }
 
 const OVER: Arm = arm([-2.2, 8.4, 1.8], [0.5, 0.2, 0.9], 0.6);
@@ -111,6 +171,15 @@ const AROUND: Arm = arm([-1.6, 8.4, -4.6], [0.6, 0.4, 0.7], 0.3);
 const RAISED: Arm = arm([4.0, 1.0, 6.4], [-0.1, 0.7, -0.5], 0.9);
 const PUSHED: Arm = arm([1.6, 7.6, -1.0], [0.6, 0.3, 0.8], 0.4);
 const HELD_OFF: Arm = arm([1.0, 7.6, 3.4], [0.2, 0.3, 0.9], 0.8);
+
+/// In the other's face.
+const LANDED: Arm = arm([-2.0, 9.2, 2.8], [-0.3, 0.9, -0.2], 0.7);
+/// Down on the one beneath.
+const DOWN: Arm = arm([-2.2, 7.8, -6.2], [-0.2, 0.8, -0.5], 0.6);
+/// Up into the face of the one above: he lies, and ahead of him is up.
+const UP: Arm = arm([-1.2, 10.0, 1.4], [0.1, 1.0, 0.2], 0.4);
+/// Out of the way of a hit.
+const FLUNG: Arm = arm([7.2, 3.0, 2.6], [0.8, 0.3, 0.5], 0.8);
 
 const fn leg(foot: [f32; 3], turn: f32, toe: f32) -> Leg {
     Leg { foot, turn, toe }
@@ -128,6 +197,27 @@ fn locked(stand: Pose, tilt: f32, right: Arm, left: Arm) -> Pose {
         right,
         left,
         ..stand
+    }
+}
+
+/// His head thrown back by a blow, his hands still on the other.
+fn staggered(stand: Pose) -> Pose {
+    Pose {
+        hips: [0.0, -2.6, -2.4],
+        lean: [-10.0, -8.0, -14.0],
+        head: [-34.0, -14.0, -26.0],
+        ..locked(stand, 20.0, PUSHED, HELD_OFF)
+    }
+}
+
+/// Knocked aside by a blow from outside, hanging on the other.
+fn jolted(stand: Pose) -> Pose {
+    Pose {
+        hips: [2.2, -1.0, -4.0],
+        lean: [6.0, 26.0, -18.0],
+        head: [8.0, 30.0, -12.0],
+        right_leg: leg([5.4, -3.0, 0.0], 30.0, 8.0),
+        ..locked(stand, 14.0, FLUNG, AROUND)
     }
 }
 

@@ -41,7 +41,7 @@ pub use horse::{
     Rider, Seat, rear_hex, render_horse, saddle_point,
 };
 pub use missiles::{
-    Course, Flight, Missile, dropped, flying_net, lying_missile, missile, missile_shadow, muzzle, rider_muzzle,
+    Course, Flight, Missile, OPEN, dropped, flying_net, lying_missile, missile, missile_shadow, muzzle, rider_muzzle,
     stuck_missile,
 };
 pub use pose::{Arm, Grip, Hold, Leg, Pose};

@@ -30,11 +30,15 @@ pub enum Missile {
     Rock,
     /// From a gun.
     Ball,
+    /// A trident.
+    Trident,
+    /// A net, opening on its way.
+    Net,
 }
 
 impl Missile {
-    /// All eight.
-    pub const ALL: [Missile; 8] = [
+    /// All ten.
+    pub const ALL: [Missile; 10] = [
         Missile::Arrow,
         Missile::Bolt,
         Missile::SlingStone,
@@ -43,6 +47,8 @@ impl Missile {
         Missile::Axe,
         Missile::Rock,
         Missile::Ball,
+        Missile::Trident,
+        Missile::Net,
     ];
 
     /// What an item sends off, or is itself when thrown; `None` for what is neither shot nor thrown.
@@ -52,6 +58,8 @@ impl Missile {
             Item::Crossbow | Item::Arbalest => Missile::Bolt,
             Item::Sling => Missile::SlingStone,
             Item::Javelin | Item::Spear => Missile::Javelin,
+            Item::Trident => Missile::Trident,
+            Item::Net => Missile::Net,
             Item::Dagger => Missile::Knife,
             Item::HandAxe => Missile::Axe,
             Item::Rock => Missile::Rock,
@@ -66,7 +74,8 @@ impl Missile {
             Missile::Arrow => 0.055,
             Missile::Bolt => 0.03,
             Missile::SlingStone => 0.06,
-            Missile::Javelin => 0.11,
+            Missile::Javelin | Missile::Trident => 0.11,
+            Missile::Net => 0.16,
             Missile::Knife | Missile::Axe | Missile::Rock => 0.13,
             Missile::Ball => 0.0,
         }
@@ -82,6 +91,9 @@ impl Missile {
     }
 }
 
+/// The spin of a net that has opened all the way.
+pub const OPEN: f32 = 90.0;
+
 /// How a missile lies in the air.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Course {
@@ -89,7 +101,7 @@ pub struct Course {
     pub bearing: f32,
     /// How steeply it climbs, degrees; negative falls.
     pub climb: f32,
-    /// How far it has turned end over end, degrees.
+    /// How far it has turned end over end, degrees; of a net how far it has opened, up to [`OPEN`].
     pub spin: f32,
 }
 
@@ -114,7 +126,10 @@ impl Flight {
         let place = [self.from[0] + dx * t, self.from[1] + dy * t, self.from[2] + dz * t + rise * t * (1.0 - t)];
         let climb = (dz + rise * (1.0 - 2.0 * t)).atan2(far.max(1e-4)).to_degrees();
         let bearing = if far > 1e-4 { dx.atan2(dy).to_degrees().rem_euclid(360.0) } else { 0.0 };
-        let spin = (self.missile.turns() * far * t * 360.0).rem_euclid(360.0);
+        let spin = match self.missile {
+            Missile::Net => OPEN * t,
+            _ => (self.missile.turns() * far * t * 360.0).rem_euclid(360.0),
+        };
         (place, Course { bearing, climb, spin })
     }
 }
@@ -122,6 +137,9 @@ impl Flight {
 /// A missile in the air, the side's colour on its feathers, at the scale of figures `height_px` high. The anchor is its middle. For a
 /// cache see [`Course::rounded`].
 pub fn missile(kind: Missile, course: Course, side: SideLook, height_px: u32) -> Sprite {
+    if kind == Missile::Net {
+        return flying_net(course, course.spin / OPEN, height_px);
+    }
     let mut stage = Stage::new(side, height_px);
     let spin = if kind.turns() > 0.0 { course.spin } else { 0.0 };
     let along = laid(Course { spin, ..course }.direction(), stage.bench.toward);
@@ -132,7 +150,8 @@ pub fn missile(kind: Missile, course: Course, side: SideLook, height_px: u32) ->
 /// The shadow of a missile on the ground under it: its anchor is the ground point. The higher the missile, the paler the caller draws it.
 pub fn missile_shadow(kind: Missile, course: Course, height_px: u32) -> Sprite {
     let half = match kind {
-        Missile::Arrow | Missile::Javelin => 9.0,
+        Missile::Arrow | Missile::Javelin | Missile::Trident => 9.0,
+        Missile::Net => 6.0,
         Missile::Bolt | Missile::Knife | Missile::Axe => 4.5,
         Missile::SlingStone | Missile::Rock | Missile::Ball => 1.2,
     };
@@ -158,7 +177,7 @@ pub fn missile_shadow(kind: Missile, course: Course, height_px: u32) -> Sprite {
 
 /// A missile that sticks in the ground, come from where `bearing` leads; the anchor is where it went in. Stones and balls lie.
 pub fn stuck_missile(kind: Missile, bearing: f32, side: SideLook, height_px: u32) -> Sprite {
-    if matches!(kind, Missile::SlingStone | Missile::Rock | Missile::Ball) {
+    if matches!(kind, Missile::SlingStone | Missile::Rock | Missile::Ball | Missile::Net) {
         return lying_missile(kind, bearing, side, height_px);
     }
     let mut stage = Stage::new(side, height_px);
@@ -169,6 +188,9 @@ pub fn stuck_missile(kind: Missile, bearing: f32, side: SideLook, height_px: u32
 
 /// A missile on the ground; the anchor is its middle.
 pub fn lying_missile(kind: Missile, bearing: f32, side: SideLook, height_px: u32) -> Sprite {
+    if kind == Missile::Net {
+        return dropped(Item::Net, bearing, side, height_px);
+    }
     let mut stage = Stage::new(side, height_px);
     let along = Course { bearing, ..Course::default() }.direction();
     loose::lying(&mut stage.bench, kind, along);

@@ -133,6 +133,9 @@ pub struct Grip {
     pub shield: bool,
     /// A weapon in the left hand.
     pub second: bool,
+    /// That weapon is a net: it is held out where it is seen, and cast.
+    #[serde(default)]
+    pub net: bool,
 }
 
 /// How the main weapon is held.
@@ -143,6 +146,8 @@ pub enum Hold {
     Empty,
     /// Swung or stabbed with one hand.
     OneHand,
+    /// A net, held out at arm's length and cast.
+    Net,
     /// A shaft upright in one hand.
     Shaft,
     /// A sword or axe swung with both hands.
@@ -171,7 +176,9 @@ impl Hold {
 impl Grip {
     /// The grip on these items.
     pub fn of(right: Option<Item>, left: Option<Item>, both_hands: bool) -> Grip {
-        use Item::{Handgun, Javelin, Lance, Musket, Net, Polearm, Quarterstaff, Shield, Sling, Spear};
+        use Item::{
+            Handgun, Javelin, Lance, Musket, Net, Polearm, Quarterstaff, Shield, Sling, Spear, TornNet, Trident,
+        };
         let main = match (right, both_hands) {
             (None | Some(Shield), _) => Hold::Empty,
             (Some(item), _) if item.is_bow() => Hold::Bow,
@@ -180,12 +187,15 @@ impl Grip {
             (Some(Handgun), _) => Hold::Pistol,
             (Some(Musket), _) => Hold::Gun,
             (Some(Spear | Polearm | Quarterstaff), true) => Hold::TwoHandShaft,
-            (Some(Spear | Polearm | Quarterstaff | Javelin | Lance), _) => Hold::Shaft,
-            (Some(Net), _) | (Some(_), false) => Hold::OneHand,
+            (Some(Spear | Polearm | Quarterstaff | Javelin | Trident | Lance), _) => Hold::Shaft,
+            (Some(Net | TornNet), _) => Hold::Net,
+            (Some(_), false) => Hold::OneHand,
             (Some(_), true) => Hold::TwoHands,
         };
         let free = !both_hands && !main.fills_both_hands();
-        Grip { main, shield: free && left == Some(Shield), second: free && left.is_some_and(|i| i != Shield) }
+        let held = left.filter(|_| free);
+        let second = held.is_some_and(|item| item != Shield);
+        Grip { main, shield: held == Some(Shield), second, net: matches!(held, Some(Net | TornNet)) }
     }
 }
 
@@ -221,9 +231,13 @@ mod tests {
         assert_eq!(Grip::of(Some(Item::Spear), None, true).main, Hold::TwoHandShaft);
         assert_eq!(
             Grip::of(Some(Item::Spear), Some(Item::Shield), false),
-            Grip { main: Hold::Shaft, shield: true, second: false }
+            Grip { main: Hold::Shaft, shield: true, second: false, net: false }
         );
         assert!(!Grip::of(Some(Item::Bow), Some(Item::Shield), false).shield);
-        assert!(Grip::of(Some(Item::Rapier), Some(Item::Dagger), false).second);
+        let rapier = |left: Item| Grip::of(Some(Item::Rapier), Some(left), false);
+        assert_eq!(
+            [rapier(Item::Dagger), rapier(Item::Net)].map(|grip| (grip.second, grip.net)),
+            [(true, false), (true, true)]
+        );
     }
 }

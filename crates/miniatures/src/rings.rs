@@ -1,5 +1,6 @@
 //! Rings on the board under a figure: who is selected, who is the target. Flat overlays, drawn with tiny-skia, told apart by shape as
-//! well as colour: an unbroken double ring, and a broken one whose four points look inward.
+//! well as colour: a band of black and white squares with four darts that look outward, such as no side's rim is, and a broken ring whose
+//! four points look inward.
 use crate::describe::Facing;
 use crate::horse::ahead;
 use crate::render::{GROUND_SQUASH, Sprite, pixels_per_mm};
@@ -37,7 +38,7 @@ pub fn horse_ring(kind: Ring, height_px: u32, heading: Facing) -> Sprite {
 /// A ring about a base whose middle line runs along there from the anchor, in mm.
 fn long_ring(kind: Ring, height_px: u32, along: [f32; 2]) -> Sprite {
     let scale = pixels_per_mm(height_px);
-    let out = BASE_RADIUS + 4.2;
+    let out = BASE_RADIUS + 8.2;
     let pad = 3.0;
     let low = [along[0].min(0.0) - out, -along[1].max(0.0) - out];
     let high = [along[0].max(0.0) + out, -along[1].min(0.0) + out];
@@ -61,6 +62,11 @@ fn long_ring(kind: Ring, height_px: u32, along: [f32; 2]) -> Sprite {
         .collect();
     Sprite { rgba, ..blank }
 }
+
+/// Radius of the band about the one who is selected, mm.
+const SELECTED: f32 = 14.9;
+/// So many squares it has.
+const SQUARES: u8 = 24;
 
 struct Drawer {
     scale: f32,
@@ -101,9 +107,54 @@ impl Drawer {
     }
 
     fn selection(&self, map: &mut Pixmap) {
-        self.line(map, 14.9, 3.6, [255, 240, 180, 60], None);
-        self.line(map, 14.6, 2.0, [40, 28, 16, 200], None);
-        self.line(map, 14.6, 1.1, [255, 232, 150, 255], None);
+        self.line(map, SELECTED, 4.4, [16, 12, 10, 90], None);
+        self.line(map, SELECTED, 3.1, [16, 12, 10, 255], None);
+        self.line(map, SELECTED, 2.0, [250, 246, 236, 255], None);
+        // Squares across it, black and white by turns.
+        for square in (0..SQUARES).step_by(2) {
+            let degrees = |step: f32| (f32::from(square) + step) * 360.0 / f32::from(SQUARES);
+            let arc = [0.0, 0.25, 0.5, 0.75, 1.0].map(degrees);
+            let outer = arc.iter().map(|&at| self.beyond(at, SELECTED + 1.15));
+            let inner = arc.iter().rev().map(|&at| self.beyond(at, SELECTED - 1.15));
+            self.shape(map, &outer.chain(inner).collect::<Vec<_>>(), None, [16, 12, 10, 255]);
+        }
+        for degrees in [0.0_f32, 90.0, 180.0, 270.0] {
+            let place = |r: f32, off: f32| self.aside(degrees, r, off);
+            let dart = [place(SELECTED + 5.0, 0.0), place(SELECTED + 1.6, 3.0), place(SELECTED + 1.6, -3.0)];
+            self.shape(map, &dart, Some([16, 12, 10, 240]), [250, 246, 236, 255]);
+        }
+    }
+
+    /// The point `r` mm from the base's middle line, in that direction from it.
+    fn beyond(&self, degrees: f32, r: f32) -> (f32, f32) {
+        self.aside(degrees, r, 0.0)
+    }
+
+    /// The same, `off` mm square to it.
+    fn aside(&self, degrees: f32, r: f32, off: f32) -> (f32, f32) {
+        let (sin, cos) = degrees.to_radians().sin_cos();
+        let far = sin * self.along[0] + cos * self.along[1] > 0.0;
+        let c = if far { self.along } else { [0.0, 0.0] };
+        self.at(c[0] + sin * r + cos * off, c[1] + cos * r - sin * off)
+    }
+
+    /// A filled shape, with an edge if it has one.
+    fn shape(&self, map: &mut Pixmap, corners: &[(f32, f32)], edge: Option<[u8; 4]>, colour: [u8; 4]) {
+        let mut path = PathBuilder::new();
+        for (number, &(x, y)) in corners.iter().enumerate() {
+            if number == 0 {
+                path.move_to(x, y);
+            } else {
+                path.line_to(x, y);
+            }
+        }
+        path.close();
+        let Some(path) = path.finish() else { return };
+        if let Some(edge) = edge {
+            let stroke = Stroke { width: (1.2 * self.scale).max(1.0), ..Stroke::default() };
+            map.stroke_path(&path, &paint(edge), &stroke, Transform::identity(), None);
+        }
+        map.fill_path(&path, &paint(colour), FillRule::Winding, Transform::identity(), None);
     }
 
     fn target(&self, map: &mut Pixmap) {
@@ -113,20 +164,9 @@ impl Drawer {
         self.line(map, 14.9, 2.4, [46, 8, 6, 210], dash());
         self.line(map, 14.9, 1.3, [255, 96, 60, 255], dash());
         for degrees in [45.0_f32, 135.0, 225.0, 315.0] {
-            let (sin, cos) = degrees.to_radians().sin_cos();
-            let far = sin * self.along[0] + cos * self.along[1] > 0.0;
-            let c = if far { self.along } else { [0.0, 0.0] };
-            let place = |r: f32, off: f32| self.at(c[0] + sin * r + cos * off, c[1] + cos * r - sin * off);
+            let place = |r: f32, off: f32| self.aside(degrees, r, off);
             let corners = [place(16.9, -2.2), place(16.9, 2.2), place(12.9, 0.0)];
-            let mut path = PathBuilder::new();
-            path.move_to(corners[0].0, corners[0].1);
-            path.line_to(corners[1].0, corners[1].1);
-            path.line_to(corners[2].0, corners[2].1);
-            path.close();
-            let Some(path) = path.finish() else { continue };
-            let edge = Stroke { width: (0.9 * self.scale).max(1.0), ..Stroke::default() };
-            map.stroke_path(&path, &paint([46, 8, 6, 230]), &edge, Transform::identity(), None);
-            map.fill_path(&path, &paint([255, 96, 60, 255]), FillRule::Winding, Transform::identity(), None);
+            self.shape(map, &corners, Some([46, 8, 6, 230]), [255, 96, 60, 255]);
         }
     }
 }
@@ -152,6 +192,17 @@ mod tests {
             assert_eq!(s.pixel(s.anchor[0] as u32, s.anchor[1] as u32)[3], 0);
             assert!(solid(s) > 100);
         }
+    }
+
+    #[test]
+    fn who_is_selected_has_a_ring_of_black_and_white_like_no_side() {
+        let select = ring(Ring::Selection, 96, None);
+        let solid: Vec<[u8; 3]> = select.rgba.chunks(4).filter(|p| p[3] > 200).map(|p| [p[0], p[1], p[2]]).collect();
+        let share = |of: &dyn Fn([u8; 3]) -> bool| solid.iter().filter(|&&p| of(p)).count() as f32 / solid.len() as f32;
+        let (dark, light) = (share(&|p| p[1] < 60), share(&|p| p.iter().all(|&c| c > 200)));
+        assert!(dark > 0.3 && light > 0.2, "{dark} {light}");
+        let coloured = share(&|p| p.iter().max().unwrap() - p.iter().min().unwrap() > 40);
+        assert!(coloured < 0.01, "{coloured}");
     }
 
     #[test]

@@ -8,7 +8,9 @@ use std::sync::Arc;
 use board::{Direction, Hand, Hex};
 use engine::CombatantId;
 use miniatures::{Action, Area, Armour, Body, Figure, GROUND_SQUASH, Item, Severity, SideLook, Wound};
-use steel::fight::{Carried, Couched, Doing, ItemId, ItemPlace, Means, Order, Setup, SideView, Status};
+use steel::fight::{
+    Carried, Couched, Doing, ItemId, ItemPlace, ItemSetup, Means, Order, Setup, SideView, Status, Wear,
+};
 use steel::tables::{ArmourId, BlowType, Injury, Role, Tables, Weapon, WeaponId};
 
 use crate::projection::{Point, centre};
@@ -19,6 +21,8 @@ use crate::stage::{Frame, facing, lying};
 pub struct Looks {
     tables: Arc<Tables>,
     base: Vec<Figure>,
+    /// By item: it is a trident.
+    tridents: Vec<bool>,
 }
 
 impl PartialEq for Looks {
@@ -39,7 +43,7 @@ impl Looks {
             facing: facing(person.start.facing),
             ..Figure::default()
         });
-        Self { tables: Arc::clone(&setup.tables), base: base.collect() }
+        Self { tables: Arc::clone(&setup.tables), base: base.collect(), tridents: tridents(setup) }
     }
 
     /// The colours of everybody, in order.
@@ -66,8 +70,12 @@ impl Looks {
 
     /// The picture of an item; `None` while the side does not know what it is.
     pub fn item_of(&self, view: &SideView, item: ItemId) -> Option<Item> {
-        let item = view.world.items.get(item.index())?;
-        (item.at != ItemPlace::Unknown).then(|| self.picture(item.weapon)).flatten()
+        let known = view.world.items.get(item.index()).filter(|known| known.at != ItemPlace::Unknown)?;
+        Some(match self.picture(known.weapon)? {
+            Item::Javelin if self.tridents.get(item.index()).is_some_and(|&is| is) => Item::Trident,
+            Item::Net if known.wear == Wear::Useless => Item::TornNet,
+            other => other,
+        })
     }
 
     /// The picture of a weapon of the tables; `None` for bare hands, feet and horses.
@@ -181,7 +189,7 @@ pub(crate) fn resting(view: &SideView, who: CombatantId, looks: &Looks) -> Frame
     match order.and_then(|order| order.blow()) {
         Some(with) if him.action.due != u32::MAX => {
             let share = gathering(him.action.start, him.action.due, view.world.now as f32);
-            Frame::twisted((guard, 0), (stroke_poses(looks, view, with)[0], aim(view, who)), share)
+            Frame::twisted((guard, 0), (stroke_poses(looks, view, with, him.hands)[0], aim(view, who)), share)
         }
         _ => Frame::still(guard),
     }
@@ -255,19 +263,31 @@ pub(crate) fn twist(from: Point, looks: Direction, to: Point) -> i8 {
     (off / 60.0).round().clamp(-1.0, 1.0) as i8
 }
 
-/// The pose before a blow and the pose at its contact.
-pub(crate) fn stroke_poses(looks: &Looks, view: &SideView, with: Means) -> [Action; 2] {
+/// The pose before a blow and the pose at its contact, of somebody who holds that in his hands.
+pub(crate) fn stroke_poses(looks: &Looks, view: &SideView, with: Means, hands: [Option<ItemId>; 2]) -> [Action; 2] {
+    let left = is_of_the_left(view, with, hands);
     match (with, weapon_of(view, with)) {
         (Means::Foot, _) => [Action::KickBack, Action::Kick],
         (Means::Fist(Hand::Left), _) => [Action::PunchLeftBack, Action::PunchLeft],
         (Means::Fist(Hand::Right), _) => [Action::PunchRightBack, Action::PunchRight],
         (_, Some(weapon)) if looks.weapon(weapon).role == Role::Shield => [Action::ShieldUp, Action::ParryShield],
         (_, Some(weapon)) if looks.weapon(weapon).role == Role::Lance => [Action::Couch, Action::CouchStrike],
+        _ if left => [Action::PunchLeftBack, Action::PunchLeft],
         // The lash flies out where the arm points: at its target, not across it.
         (_, Some(weapon)) if looks.weapon(weapon).role == Role::Whip => [Action::WindUp, Action::Thrust],
         (_, Some(weapon)) if looks.weapon(weapon).blow == BlowType::Cut => [Action::WindUp, Action::Strike],
         _ => [Action::ThrustBack, Action::Thrust],
     }
+}
+
+/// Whether a blow is struck with what is in the left hand beside a weapon in the right one: with nothing there he is shown as his mirror
+/// image, see [`Looks::dressed`].
+fn is_of_the_left(view: &SideView, with: Means, [right, left]: [Option<ItemId>; 2]) -> bool {
+    let Means::Item(item) = with else { return false };
+    let is_shield = |other: ItemId| {
+        weapon_of(view, Means::Item(other)).is_none_or(|weapon| view.setup.tables[weapon].role == Role::Shield)
+    };
+    left == Some(item) && right.is_some_and(|other| other != item && !is_shield(other))
 }
 
 /// What a blow is struck with, as a row of the tables; `None` for a hand, a foot, and what the side does not know.
@@ -297,6 +317,20 @@ fn armour(tables: &Tables, id: ArmourId) -> Armour {
         // Rows of a player's own data: lightest first, as all rows are.
         _ => Armour::ALL[id.index().min(Armour::ALL.len() - 1)],
     }
+}
+
+/// \[ruling\] Which items are tridents: the rulebook has none, and counts it as a javelin. A javelin is one when whoever has it at the
+/// start has a net in hand beside it, which all may see.
+fn tridents(setup: &Setup) -> Vec<bool> {
+    let key = |item: &ItemSetup| setup.tables[item.weapon].key.as_str();
+    let in_hand = |item: &ItemSetup| item.carried != Carried::Sheathed;
+    let beside_a_net = |item: &ItemSetup| {
+        setup
+            .items
+            .iter()
+            .any(|net| net.owner == item.owner && in_hand(net) && setup.tables[net.weapon].role == Role::Net)
+    };
+    setup.items.iter().map(|item| key(item) == "javelin" && in_hand(item) && beside_a_net(item)).collect()
 }
 
 /// The row of table T-1 as the figures hold it.

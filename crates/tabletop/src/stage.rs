@@ -29,6 +29,26 @@ pub struct Stage {
     pub clock: f32,
 }
 
+/// Words that have passed so much of their time are gone when the table is stopped.
+const GOING: f32 = 0.85;
+/// Between these shares of its time a word is written plainly.
+const PLAIN: [f32; 2] = [0.1, 0.65];
+
+impl Stage {
+    /// The same with the table stopped, for as long as somebody looks at it: a word is written plainly or is gone, not half of it.
+    pub fn stopped(mut self) -> Self {
+        self.effects.retain_mut(|effect| {
+            let is_word = matches!(effect.kind, EffectKind::Word(_));
+            let stays = !is_word || effect.share < GOING;
+            if is_word {
+                effect.share = effect.share.clamp(PLAIN[0], PLAIN[1]);
+            }
+            stays
+        });
+        self
+    }
+}
+
 /// One combatant at one moment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Actor {

@@ -7,6 +7,8 @@ mod blows;
 mod fights;
 #[path = "play/looks.rs"]
 mod looks;
+#[path = "play/moments.rs"]
+mod moments;
 #[path = "play/motion.rs"]
 mod motion;
 #[path = "play/rests.rs"]

@@ -471,7 +471,7 @@ fn a_man_swings_into_the_saddle_over_the_tenths_of_his_order() {
 }
 
 #[test]
-fn who_leads_a_horse_stands_to_its_right_where_he_is_seen() {
+fn who_leads_a_horse_stands_beside_it_on_the_viewers_side() {
     let led = |facing: Direction| {
         let table = Table::changed("duel", |setup| {
             horse(setup, "Falada", 0, (0, 3), None);
@@ -484,9 +484,11 @@ fn who_leads_a_horse_stands_to_its_right_where_he_is_seen() {
         (at.x - middle.x, at.y - middle.y)
     };
     let (x, y) = led(Direction::N);
-    assert!(x > 15.0 && y.abs() < 1e-3, "east of a horse that heads north: {x} {y}");
+    assert!(x > 15.0 && y < -2.0, "east of a horse that heads north, and before it: {x} {y}");
     let (x, y) = led(Direction::S);
-    assert!(x < -15.0 && y.abs() < 1e-3, "west of one that heads south: {x} {y}");
-    let (x, y) = led(Direction::NE);
-    assert!(x > 5.0 && y < -5.0, "south-east of one that heads north-east: {x} {y}");
+    assert!(x < -15.0 && y < -2.0, "west of one that heads south: {x} {y}");
+    for (heading, east) in [(Direction::NE, 1.0), (Direction::SE, -1.0), (Direction::SW, 1.0), (Direction::NW, -1.0)] {
+        let (x, y) = led(heading);
+        assert!(x * east > 5.0 && y < -5.0, "south of one that heads {heading:?}, not behind it: {x} {y}");
+    }
 }

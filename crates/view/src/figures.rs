@@ -23,6 +23,7 @@ use crate::lens::{point, vec};
 use crate::pictures::{self, Mask};
 use crate::shelf::Shelf;
 use crate::table::{BoardBounds, Epoch, OnTable, Shown};
+use crate::veil::Lying;
 use crate::{ViewSystems, scale};
 
 /// Bytes of sprites kept on the card.
@@ -83,7 +84,7 @@ fn near_horses(mount: MountKey) -> Vec<MountKey> {
 }
 
 /// The facing to the other way.
-const fn opposite(facing: Facing) -> Facing {
+pub(crate) const fn opposite(facing: Facing) -> Facing {
     match facing {
         Facing::N => Facing::S,
         Facing::NE => Facing::SW,
@@ -112,6 +113,13 @@ pub(crate) struct Picture {
 }
 
 impl Picture {
+    /// The room of it, with its feet there, in world units.
+    fn room(&self, feet: Vec2) -> Rect {
+        let units = 1.0 / scale::pixels_per_unit(self.size);
+        let corner = feet + Vec2::new(-self.anchor[0], self.anchor[1]) * units;
+        Rect::from_corners(corner, corner + Vec2::new(self.width as f32, -(self.height as f32)) * units)
+    }
+
     /// Whether a mask of it is solid at a place against its feet, in world units.
     fn is_in(&self, mask: &Mask, off: Vec2) -> bool {
         let pixels = off * scale::pixels_per_unit(self.size);
@@ -135,6 +143,15 @@ pub(crate) struct Painted {
 const HEAD: f32 = 9.0;
 /// Half as wide as a body with its base, in world units.
 const GIRTH: f32 = 17.0;
+/// How high the back of a horse is seen over its rear hex, and one who lies over his, in world units.
+const RUMP: f32 = FIGURE_HEIGHT * 0.66;
+const LIES_HIGH: f32 = FIGURE_HEIGHT * 0.2;
+
+/// From the middle of a hex to that of the next one, on the picture.
+pub(crate) fn to_next(way: Facing) -> Vec2 {
+    let (sin, cos) = way.degrees().to_radians().sin_cos();
+    Vec2::new(sin * tabletop::ROW / miniatures::GROUND_SQUASH, cos * tabletop::ROW)
+}
 
 impl Painted {
     /// Painted; its pixels are to be kept if `keep` says so.
@@ -182,7 +199,15 @@ struct Standing {
     feet_hidden: bool,
     /// His picture with what high ground hides of it, and of which picture that was made, and where.
     cut: Option<Hidden>,
+    /// He is down: whoever stands before him does not hide him.
+    down: bool,
+    /// The sprite of what others hide of him, drawn over them, and of what it was made.
+    over: Entity,
+    veil: Option<(Veil, Option<Handle<Image>>)>,
 }
+
+/// What others hide of one who lies: his picture and its place, and theirs.
+type Veil = Vec<(Handle<Image>, Vec2)>;
 
 impl Standing {
     /// How far his head is above his feet, in world units.
@@ -247,11 +272,18 @@ impl Figures {
         Some((who, standing.at + Vec2::new(0.0, standing.head())))
     }
 
-    /// The room that each body takes on the picture, in world units.
-    pub(crate) fn rooms(&self) -> impl Iterator<Item = (CombatantId, Rect)> {
-        self.cast.iter().map(|(&who, standing)| {
-            let (low, high) = (Vec2::new(-GIRTH, -GIRTH / 2.0), Vec2::new(GIRTH, standing.head()));
-            (who, Rect { min: standing.at + low, max: standing.at + high })
+    /// The room that each body takes on the picture, in world units: one that fills two hexes takes several, along its length.
+    pub(crate) fn rooms(&self) -> impl Iterator<Item = Rect> {
+        self.cast.values().flat_map(|standing| {
+            let room = |at: Vec2, high: f32| Rect {
+                min: at + Vec2::new(-GIRTH, -GIRTH / 2.0),
+                max: at + Vec2::new(GIRTH, high),
+            };
+            let back = standing.key.mount.map_or(LIES_HIGH, |_| RUMP);
+            let along = standing.key.lies_over().map(|way| to_next(way));
+            let lengthwise =
+                along.into_iter().flat_map(move |way| [0.5, 1.0].map(|share| room(standing.at + way * share, back)));
+            std::iter::once(room(standing.at, standing.head())).chain(lengthwise)
         })
     }
 
@@ -425,6 +457,9 @@ fn sync_figures(
             within: false,
             feet_hidden: false,
             cut: None,
+            down: false,
+            over: commands.spawn((FigureSprite, OnTable, Sprite::default(), Visibility::Hidden)).id(),
+            veil: None,
         });
         standing.seen = true;
         standing.key = key;
@@ -433,17 +468,19 @@ fn sync_figures(
         standing.depth = depth_of(actor, &bounds);
         standing.partner = actor.wrestling.as_ref().map(|it| it.whom);
         standing.within = actor.alpha <= 0.0;
+        standing.down = actor.down && actor.alpha >= 1.0;
         let behind = brows.as_ref().filter(|brows| brows.may_hide(standing.hex));
         let feet = point(standing.at);
         standing.feet_hidden = behind.is_some_and(|brows| brows.hides(feet, actor.at, actor.lift));
-        let fits = |picture: &&Picture| behind.is_none() || picture.pixels.is_some();
+        let kept = behind.is_some() || actor.down;
+        let fits = |picture: &&Picture| !kept || picture.pixels.is_some();
         if let Some(picture) = figures.shelf.get(&key).filter(fits) {
             standing.picture = Some(picture.clone());
         } else {
             // One that has begun is finished even if the pose has moved on: it will be wanted again.
             if !figures.jobs.has(&key) && figures.jobs.len() < 6 * room() {
-                let (drawn, keep) = (actor.drawn(), behind.is_some());
-                figures.jobs.start(key, &waker, move || Painted::of(&drawn, key.size, keep));
+                let drawn = actor.drawn();
+                figures.jobs.start(key, &waker, move || Painted::of(&drawn, key.size, kept));
             }
             // Where there is none yet that can be cut, one that cannot be stands in.
             let here = figures.shelf.peek(&key);
@@ -466,9 +503,80 @@ fn sync_figures(
     figures.cast.retain(|_, standing| {
         if !standing.seen {
             commands.entity(standing.entity).despawn();
+            commands.entity(standing.over).despawn();
         }
         standing.seen
     });
+    let pixels = camera.pixels_per_unit();
+    let hiders: Vec<(CombatantId, Vec<Hider>)> =
+        figures.cast.iter().map(|(&who, standing)| (who, figures.before(standing, pixels))).collect();
+    for (who, hiders) in hiders {
+        let Some(standing) = figures.cast.get_mut(&who) else { continue };
+        let Ok((mut sprite, mut transform, mut anchor, mut visibility)) = sprites.get_mut(standing.over) else {
+            continue;
+        };
+        let Some((picture, image)) = standing.shining_through(&hiders, pixels, &mut images) else {
+            visibility.set_if_neq(Visibility::Hidden);
+            continue;
+        };
+        dress(&picture, Some(&image), 1.0, &mut sprite, &mut anchor);
+        visibility.set_if_neq(Visibility::Inherited);
+        let nearest = hiders.iter().map(|hider| hider.depth).fold(standing.depth, f32::max);
+        transform.set_if_neq(Transform::from_translation(on_pixel(standing.at, pixels).extend(nearest + OVER)));
+    }
+}
+
+/// So much later in the pile than those who hide him is drawn what shines through of one who lies.
+const OVER: f32 = 0.004;
+
+/// Somebody who stands before one who lies.
+struct Hider {
+    picture: Picture,
+    at: Vec2,
+    depth: f32,
+}
+
+impl Figures {
+    /// Those whose pictures may hide that one, if he lies.
+    fn before(&self, of: &Standing, pixels: f32) -> Vec<Hider> {
+        let Some(picture) = of.picture.as_ref().filter(|_| of.down && !of.within) else { return Vec::new() };
+        let room = picture.room(of.at);
+        let nearer = self.cast.values().filter(|other| other.depth > of.depth && !other.within);
+        let hider = |other: &Standing| {
+            let picture = other.picture.as_ref()?;
+            let meets = !picture.room(other.at).intersect(room).is_empty();
+            let at = on_pixel(other.at, pixels);
+            meets.then(|| Hider { picture: picture.clone(), at, depth: other.depth })
+        };
+        nearer.filter_map(hider).collect()
+    }
+}
+
+impl Standing {
+    /// What others hide of him, as it shines through them; made anew when anything of it has changed.
+    fn shining_through(
+        &mut self,
+        hiders: &[Hider],
+        pixels: f32,
+        images: &mut Assets<Image>,
+    ) -> Option<(Picture, Handle<Image>)> {
+        let picture = self.picture.clone().filter(|_| !hiders.is_empty())?;
+        let rgba = picture.pixels.as_ref()?;
+        let at = on_pixel(self.at, pixels);
+        let of = std::iter::once((picture.image.clone(), at));
+        let veil: Veil = of.chain(hiders.iter().map(|hider| (hider.picture.image.clone(), hider.at))).collect();
+        if self.veil.as_ref().is_none_or(|(made, _)| *made != veil) {
+            let is_hidden =
+                |off: Vec2| hiders.iter().any(|hider| hider.picture.is_in(&hider.picture.mask, at + off - hider.at));
+            let lying = Lying { mask: &picture.mask, rgba, anchor: picture.anchor };
+            let fine = scale::pixels_per_unit(picture.size);
+            let through = lying.through([picture.width, picture.height], fine, is_hidden);
+            let image = through.map(|rgba| images.add(pictures::texture(picture.width, picture.height, rgba)));
+            self.veil = Some((veil, image));
+        }
+        let image = self.veil.as_ref().and_then(|(_, image)| image.clone())?;
+        Some((picture, image))
+    }
 }
 
 /// How high over his feet the chest of one who stands is seen, in world units.

@@ -180,6 +180,27 @@ fn lying(pen: &mut Pen, item: Item) {
             pen.line(&coil, 2.4, [24, 16, 10], 0.8);
             pen.line(&coil, 1.3, LEATHER, 1.0);
         }
+        Item::Trident => {
+            pen.rod((-26.0, 0.0), (16.0, 0.0), 2.2, WOOD);
+            pen.rod((16.0, -7.5), (16.0, 7.5), 1.6, STEEL);
+            for tine in [-7.5, 0.0, 7.5_f32] {
+                let long = if tine.abs() < 1.0 { 33.0 } else { 29.0 };
+                pen.rod((16.0, tine), (long - 4.0, tine), 1.0, STEEL);
+                pen.shape(&[(long - 5.0, tine - 1.8), (long, tine), (long - 5.0, tine + 1.8)], STEEL);
+            }
+        }
+        Item::TornNet => {
+            for line in -3..=3_i32 {
+                let off = line as f32 * 4.6;
+                let half = (256.0 - off * off).sqrt();
+                let (near, far) = (half * (0.2 + 0.35 * chance(line.unsigned_abs(), 3)), half * 0.2);
+                pen.line(&[(-half, off), (-near, off + 1.5)], 1.2, [206, 190, 150], 0.95);
+                pen.line(&[(far, off - 1.0), (half, off)], 1.2, [206, 190, 150], 0.95);
+                if line.abs() > 1 {
+                    pen.line(&[(off, -half), (off, half)], 1.2, [206, 190, 150], 0.95);
+                }
+            }
+        }
         Item::Net => {
             for line in -3..=3 {
                 let off = line as f32 * 4.6;

@@ -8,7 +8,7 @@ use tabletop::{Effect, EffectKind, FIGURE_HEIGHT, HEX_WIDTH, Point, ROW, Tone};
 
 use crate::ViewSystems;
 use crate::camera::{BoardCamera, ReducedMotion};
-use crate::figures::Figures;
+use crate::figures::{Figures, opposite, to_next};
 use crate::lens::{point, vec};
 use crate::overlays::Overlays;
 use crate::table::{Shown, Table};
@@ -87,10 +87,16 @@ impl Label {
         painter.add(egui::Shape::convex_polygon(wedge(0.0), self.colour(), egui::Stroke::NONE));
     }
 
-    /// The room it takes, by the mean width of letters.
+    /// The room it takes, by the mean width of letters, with their dark rim.
     fn room(&self) -> egui::Rect {
         let width = self.text.chars().count() as f32 * self.size * 0.56;
-        egui::Rect::from_center_size(self.at, egui::vec2(width + 6.0, self.size * 1.15))
+        egui::Rect::from_center_size(self.at, egui::vec2(width + 8.0, self.size * 1.32))
+    }
+
+    /// Whether another one lies on the way from it down to a head.
+    fn is_over(&self, other: &Self, head: egui::Pos2) -> bool {
+        let way = egui::Rect::from_two_pos(self.room().center_bottom(), head).expand2(egui::vec2(4.0, 0.0));
+        head.y > self.room().bottom() && other.room().intersects(way)
     }
 }
 
@@ -154,12 +160,14 @@ fn write_labels(
         }
         let first = list.len();
         list.extend(notes.0.iter().map(|(hex, text)| note(&table.map, *hex, text, &camera)));
-        let bodies: Vec<egui::Rect> = figures.rooms().map(|(_, room)| on_screen(room, &camera)).collect();
+        let bodies: Vec<egui::Rect> = figures.rooms().map(|room| on_screen(room, &camera)).collect();
         for (who, name) in &names.0 {
             if let Some(actor) = shown.0.actors.iter().find(|actor| actor.who == *who) {
                 let feet = actor.at.lifted(actor.lift);
                 let head = figures.head_at(vec(feet)).map_or_else(|| head_over(feet), |(_, head)| head);
-                let choice = name_labels(feet, point(head), name, actor.alpha, &camera);
+                let along = actor.lying.or(actor.mount.as_ref().map(|mount| opposite(mount.heading)));
+                let hexes = [vec(feet), vec(feet) + along.map_or(Vec2::ZERO, to_next)];
+                let choice = name_labels(hexes, point(head), name, actor.alpha, &camera);
                 let side = sides.entry(*who).or_default();
                 *side = best_side(&choice, &bodies, &list[first..], *side);
                 list.extend(choice.into_iter().nth(*side));
@@ -222,15 +230,21 @@ fn head_over(feet: Point) -> Vec2 {
     vec(feet) + Vec2::new(0.0, FIGURE_HEIGHT * 0.9)
 }
 
-/// Where a name may stand, best first: under the base, right and left of it, over the head.
-fn name_labels(feet: Point, head: Point, name: &str, alpha: f32, camera: &BoardCamera) -> [Label; 4] {
+/// Where a name may stand, best first: under the base, right and left of it, over the head. `hexes` are the middles of the hexes that he
+/// fills, twice the same where it is one.
+fn name_labels(hexes: [Vec2; 2], head: Point, name: &str, alpha: f32, camera: &BoardCamera) -> [Label; 4] {
     const SIZE: f32 = 13.0;
     let label = |at| Label { at, text: name.to_owned(), kind: LabelKind::Name, alpha, size: SIZE, tip: None };
-    let mut below = label(camera.to_egui(Point::new(feet.x, feet.y - ROW * 0.52)));
+    let lower = |a: Vec2, b: Vec2| if b.y < a.y - 1.0 { b } else { a };
+    let low = lower(hexes[0], hexes[1]);
+    let mut below = label(camera.to_egui(Point::new(low.x, low.y - ROW * 0.52)));
     below.at.y += 6.0;
     let beside = below.room().width() / 2.0 + HEX_WIDTH * 0.45 * camera.points_per_unit();
-    let level = camera.to_egui(Point::new(feet.x, feet.y - ROW * 0.1));
-    let [right, left] = [beside, -beside].map(|off| label(level + egui::vec2(off, 0.0)));
+    let end = |right: f32| if (hexes[1].x - hexes[0].x) * right > 1.0 { hexes[1] } else { hexes[0] };
+    let [right, left] = [1.0, -1.0].map(|side| {
+        let end = end(side);
+        label(camera.to_egui(Point::new(end.x, end.y - ROW * 0.1)) + egui::vec2(beside * side, 0.0))
+    });
     let above = label(camera.to_egui(head) - egui::vec2(0.0, SIZE * 0.7));
     [below, right, left, above]
 }
@@ -278,12 +292,14 @@ fn words(
         let size = if matches!(tone, Tone::Wound | Tone::Out) { 18.0 } else { 15.0 };
         let at = tip - egui::vec2(0.0, GAP + rise + size * 0.575);
         let (text, kind, alpha) = (text.clone(), LabelKind::Word(tone), fade(effect.share));
-        let points = pointed.iter().all(|other| other.distance(tip) > apart);
-        let mut label = Label { at, text, kind, alpha, size, tip: points.then_some(tip) };
-        if points {
+        let mut label = Label { at, text, kind, alpha, size, tip: None };
+        make_room(&mut label, &list[first..]);
+        // A pointer goes through no other word.
+        let free = !list[first..].iter().any(|other| label.is_over(other, tip));
+        if free && pointed.iter().all(|other| other.distance(tip) > apart) {
+            label.tip = Some(tip);
             pointed.push(tip);
         }
-        make_room(&mut label, &list[first..]);
         list.push(label);
     }
 }
@@ -361,7 +377,7 @@ mod tests {
     #[test]
     fn a_name_moves_aside_for_the_man_below_and_does_not_flutter() {
         let (camera, feet) = (BoardCamera::default(), Point::new(0.0, 0.0));
-        let choice = name_labels(feet, point(head_over(feet)), "Aldric", 1.0, &camera);
+        let choice = name_labels([vec(feet); 2], point(head_over(feet)), "Aldric", 1.0, &camera);
         let body =
             |at: Vec2| on_screen(Rect { min: at - Vec2::new(17.0, 8.0), max: at + Vec2::new(17.0, 58.0) }, &camera);
         let (own, south, east) = (body(Vec2::ZERO), body(Vec2::new(0.0, -ROW)), body(Vec2::new(48.0, -ROW / 2.0)));
@@ -373,6 +389,34 @@ mod tests {
         assert_eq!(best_side(&choice, &[own], &[], 2), 0);
         let other = choice[2].clone();
         assert_eq!(best_side(&choice, &[own, south], &[other], 2), 1);
+    }
+
+    #[test]
+    fn the_name_of_a_rider_stands_under_the_lower_of_his_two_hexes_or_beside_both() {
+        let camera = BoardCamera::default();
+        let along = to_next(miniatures::Facing::SW);
+        let hexes = [Vec2::ZERO, along];
+        let [below, right, left, _] = name_labels(hexes, Point::new(0.0, 60.0), "Edmund", 1.0, &camera);
+        let one = name_labels([Vec2::ZERO; 2], Point::new(0.0, 60.0), "Edmund", 1.0, &camera);
+        let (down, across) = (-along.y * camera.points_per_unit(), -along.x * camera.points_per_unit());
+        assert!((below.at - one[0].at - egui::vec2(-across, down)).length() < 0.01, "{below:?}");
+        assert_eq!(right.at, one[1].at, "his front hex is the one on the right");
+        assert!((left.at - one[2].at - egui::vec2(-across, down)).length() < 0.01, "{left:?}");
+    }
+
+    #[test]
+    fn a_pointer_goes_through_no_other_word() {
+        let camera = BoardCamera::default();
+        let (low, high) = (Point::new(0.0, 0.0), Point::new(0.0, 22.0 / camera.points_per_unit()));
+        let tips = |effects: &[Effect]| -> Vec<bool> {
+            let mut list = Vec::new();
+            words(effects, &camera, &Figures::default(), true, 0, &mut list);
+            list.iter().map(|label| label.tip.is_some()).collect()
+        };
+        let (one, two) = (word("throws", 0.5, low), word("grapples", 0.5, low));
+        assert_eq!(tips(&[word("thrown", 0.5, high)]), [true]);
+        assert_eq!(tips(&[one.clone(), two.clone(), word("thrown", 0.5, high)]), [true, false, false]);
+        assert_eq!(tips(&[one, two, word("thrown", 0.5, Point::new(300.0, 0.0))]), [true, false, true]);
     }
 
     #[test]

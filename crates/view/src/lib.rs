@@ -32,6 +32,7 @@ mod scale;
 mod shelf;
 mod table;
 mod tiles;
+mod veil;
 
 pub use camera::{BoardArea, BoardCamera, CameraMove, ReducedMotion, TableCamera};
 pub use labels::{Label, LabelKind, Labels, Names, Notes};

@@ -16,10 +16,10 @@ pub(crate) fn grapple(pair: &Wrestlers, closed: f32, toward: V3) -> (Scene, Rang
     let [first, second] = [&pair.first, &pair.second];
     let mut bench = Bench::new(rgb(first.side.colour), toward);
     let along = crate::horse::ahead(pair.toward);
-    let reach = if pair.clinch == Clinch::Ground { HEX_MM } else { 0.0 };
+    let reach = if pair.clinch.is_on_the_ground() { HEX_MM } else { 0.0 };
     base::shared_base(&mut bench, pair, along * reach);
     match pair.clinch {
-        Clinch::Standing | Clinch::Strike => {
+        Clinch::Standing | Clinch::Strike | Clinch::Struck | Clinch::Jolted => {
             put(&mut bench, first, pair.toward, None, along * -apart);
             let from = bench.scene.solids.len();
             put(&mut bench, second, opposite(pair.toward), None, along * apart);
@@ -35,7 +35,7 @@ pub(crate) fn grapple(pair: &Wrestlers, closed: f32, toward: V3) -> (Scene, Rang
             let all = bench.scene.solids.len();
             (bench.scene, from..all)
         }
-        Clinch::Ground => {
+        Clinch::Ground | Clinch::GroundStrike | Clinch::GroundStruck | Clinch::GroundJolted => {
             let from = bench.scene.solids.len();
             put(&mut bench, second, opposite(pair.toward), Some(pair.toward), V3::default());
             let to = bench.scene.solids.len();

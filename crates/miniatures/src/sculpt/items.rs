@@ -57,7 +57,8 @@ fn in_hand(bench: &mut Bench, figure: &Figure, item: Item, arm: &ArmBones, chest
             let centre = arm.hand.lerp(arm.elbow, 0.3) + arm.item * 1.3;
             shield(bench, figure.side.pattern, Frame { m: M3::along(arm.item, chest.m.x * side), t: centre });
         }
-        Item::Net => net(bench, arm),
+        Item::Net => net(bench, arm, false),
+        Item::TornNet => net(bench, arm, true),
         Item::Bow | Item::Shortbow | Item::Longbow => {
             let frame = Frame { m: M3::along(arm.item, arm.hand - arm.shoulder), t: arm.hand };
             bows::stave(bench, item, frame, None);
@@ -142,25 +143,34 @@ pub(super) fn shield(bench: &mut Bench, pattern: Pattern, frame: Frame) {
     bench.dome(frame, v(0.0, 0.0, 0.6), v(1.5, 1.5, 1.4), 0.0, iron);
 }
 
-/// A weighted net gathered in the fist: cords that fan out and hang.
-fn net(bench: &mut Bench, arm: &ArmBones) {
+/// A weighted net gathered in the fist: cords that fan out and hang; of a torn one some are left, and ends.
+fn net(bench: &mut Bench, arm: &ArmBones, torn: bool) {
     let cord = bench.pot(Paint::new(Coat::matt([0.72, 0.62, 0.42]), Texture::Plain));
     let lead = pot(bench, Iron);
     let fan = (arm.item + v(0.0, 0.0, -1.1)).unit();
+    // With most of its foreshortening taken out, so that it is never seen from its edge.
+    let fan = (fan - bench.toward * (0.7 * fan.dot(bench.toward))).unit_or(fan);
     let side = fan.cross(bench.toward).unit();
     let knot = |i: i32, row: i32| {
         let (i, row) = (i as f32, row as f32);
         arm.hand + fan * (row * 2.5 - 0.22 * i * i) + side * (i * (0.35 + 0.5 * row)) + sag(row)
     };
-    for row in 0..4 {
-        for i in -2..=2_i32 {
-            bench.rod(knot(i, row), knot(i, row + 1), 0.2, 0.2, cord);
-            if row > 0 && i < 2 {
-                bench.rod(knot(i, row + 1), knot(i + 1, row + 1), 0.18, 0.18, cord);
+    // How many rows are left of each cord.
+    let left = |i: i32| if torn { [4, 1, 2, 1, 3][(i + 2) as usize] } else { 4 };
+    for i in -2..=2_i32 {
+        for row in 0..left(i) {
+            bench.rod(knot(i, row), knot(i, row + 1), 0.24, 0.24, cord);
+            if row > 0 && i < 2 && row < left(i + 1) {
+                bench.rod(knot(i, row + 1), knot(i + 1, row + 1), 0.22, 0.22, cord);
             }
         }
+        if torn && left(i) < 4 {
+            // A loose end.
+            let end = knot(i, left(i));
+            bench.rod(end, end + side * (0.9 * (i as f32 + 0.5)) + v(0.0, 0.0, -1.3), 0.2, 0.1, cord);
+        }
     }
-    for i in -2..=2 {
+    for i in (-2..=2).filter(|&i| left(i) == 4) {
         bench.ball(Frame { m: M3::ID, t: knot(i, 4) }, V3::default(), v(0.55, 0.55, 0.55), lead);
     }
 }

@@ -17,6 +17,12 @@ pub(crate) fn missile(bench: &mut Bench, kind: Missile, along: V3, thick: f32) {
         Missile::Arrow => bows::arrow(bench, along * -8.0, along, thick),
         Missile::Bolt => bows::bolt(bench, along * -4.0, along, thick * 1.15),
         Missile::Javelin => item(bench, Item::Javelin, along, -2.0),
+        Missile::Trident => item(bench, Item::Trident, along, -4.0),
+        Missile::Net => {
+            // It has its own size.
+            flying_net(bench, along, 1.0);
+            return;
+        }
         Missile::Knife => item(bench, Item::Dagger, along, -2.2),
         Missile::Axe => item(bench, Item::HandAxe, along, -4.0),
         Missile::SlingStone => stone(bench, along, 1.25),
@@ -54,10 +60,10 @@ pub(crate) fn stuck(bench: &mut Bench, kind: Missile, along: V3) {
     let deep = match kind {
         Missile::Arrow => 5.8,
         Missile::Bolt => 2.4,
-        Missile::Javelin => 9.6,
+        Missile::Javelin | Missile::Trident => 9.6,
         Missile::Knife => 2.6,
         Missile::Axe => 3.2,
-        Missile::SlingStone | Missile::Rock | Missile::Ball => 0.0,
+        Missile::SlingStone | Missile::Rock | Missile::Ball | Missile::Net => 0.0,
     };
     missile(bench, kind, along, 1.1);
     for s in &mut bench.scene.solids {
@@ -95,7 +101,8 @@ pub(crate) fn dropped(bench: &mut Bench, kind: Item, pattern: Pattern, along: V3
     let across = V3::Z.cross(along).unit();
     match kind {
         Item::Shield => items::shield(bench, pattern, Frame { m: M3::along(V3::Z, along), t: V3::default() }),
-        Item::Net => net(bench, along),
+        Item::Net => net(bench, along, false),
+        Item::TornNet => net(bench, along, true),
         Item::Bow | Item::Shortbow | Item::Longbow => {
             bows::stave(bench, kind, Frame { m: M3::along(along, across), t: V3::default() }, None);
         }
@@ -135,8 +142,8 @@ pub(crate) fn cord(bench: &mut Bench) -> u16 {
     bench.pot(Paint::new(coat, Texture::Cord))
 }
 
-/// A net in a heap.
-fn net(bench: &mut Bench, along: V3) {
+/// A net in a heap, or what is left of one.
+fn net(bench: &mut Bench, along: V3, torn: bool) {
     let (cord, lead) = (cord(bench), pot(bench, Iron));
     let across = V3::Z.cross(along).unit();
     let knot = |i: i32, j: i32| {
@@ -148,7 +155,8 @@ fn net(bench: &mut Bench, along: V3) {
     };
     for i in -3..=3_i32 {
         for j in -3..=3_i32 {
-            if i * i + j * j > 13 {
+            // A tear goes through the middle of it.
+            if i * i + j * j > 13 || (torn && (i == 0 || (i - j).rem_euclid(4) == 1)) {
                 continue;
             }
             for (di, dj) in [(1, 0), (0, 1)] {

@@ -45,3 +45,18 @@ pub(crate) fn is_whole(s: &Sprite, what: &str) {
         assert_eq!(s.pixel(x, y)[3], 0, "{what}");
     }
 }
+
+/// How many pixels clearly differ between a picture and the same one without something: anchor on anchor.
+pub(crate) fn seen_of(with: &Sprite, without: &Sprite) -> usize {
+    const CLEARLY: u32 = 60;
+    let places = (0..with.height).flat_map(|y| (0..with.width).map(move |x| (x, y)));
+    let [dx, dy] = [0, 1].map(|axis| (without.anchor[axis] - with.anchor[axis]).round() as i32);
+    let differs = |&(x, y): &(u32, u32)| {
+        let one = with.pixel(x, y);
+        let there = (x as i32 + dx, y as i32 + dy);
+        let inside = there.0 >= 0 && there.1 >= 0 && there.0 < without.width as i32 && there.1 < without.height as i32;
+        let other = if inside { without.pixel(there.0 as u32, there.1 as u32) } else { [0; 4] };
+        one[3] > 200 && one.iter().zip(other).map(|(a, b)| u32::from(a.abs_diff(b))).sum::<u32>() > CLEARLY
+    };
+    places.filter(differs).count()
+}

@@ -40,6 +40,20 @@ fn clinches_and_their_directions_are_told_apart() {
 }
 
 #[test]
+fn one_who_holds_a_long_blade_strikes_with_his_other_hand() {
+    // Seen from behind, his right hand is at the right: over his head the raised one is found.
+    let raised = |right: Option<Item>| {
+        let pair = pair(Clinch::Strike, Facing::N);
+        let with = Wrestlers { first: Figure { right, ..pair.first.clone() }, ..pair };
+        let s = render_grapple(&with, 64);
+        let skin = |dx: i32| (-60..-46).any(|dy| at(&s, dx, dy)[3] > 200);
+        [(-16..-6).any(skin), (7..17).any(skin)]
+    };
+    assert_eq!(raised(None), [false, true]);
+    assert_eq!(raised(Some(Item::Sword)), [true, false]);
+}
+
+#[test]
 fn the_rim_of_a_shared_base_has_both_sides() {
     let s = drawn(Clinch::Standing, Facing::SE);
     let r = 12.0 * pixels_per_mm(64);

@@ -2,6 +2,7 @@
 mod bonds;
 mod eyes;
 mod grips;
+mod hands;
 mod horses;
 mod looks;
 mod shooting;

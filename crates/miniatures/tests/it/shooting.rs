@@ -169,10 +169,14 @@ fn every_item_can_lie_about() {
         let (a, b) = (dropped(item, 60.0, side, 64), dropped(item, 180.0, side, 64));
         is_whole(&a, &format!("{item:?}"));
         assert!(a.rgba.chunks(4).filter(|p| p[3] > 200).count() > 8, "{item:?}");
-        assert!(matches!(item, Item::Shield | Item::Rock | Item::Net) || difference(&a, &b) > 0.15, "{item:?}");
+        assert!(
+            matches!(item, Item::Shield | Item::Rock | Item::Net | Item::TornNet) || difference(&a, &b) > 0.15,
+            "{item:?}"
+        );
         assert_eq!(
             Missile::of(item).is_some(),
-            SHOOTERS.contains(&item) || matches!(item, Item::Spear | Item::Dagger | Item::HandAxe)
+            SHOOTERS.contains(&item)
+                || matches!(item, Item::Spear | Item::Dagger | Item::HandAxe | Item::Trident | Item::Net)
         );
     }
     let (lance, sword) = (dropped(Item::Lance, 90.0, side, 64), dropped(Item::Sword, 90.0, side, 64));

@@ -445,9 +445,19 @@ impl<'a> Lay<'a> {
                     None => Relative::of(end.hex, end.facing, *hex).in_front(),
                 }
         };
-        let hexes = self.around(end.hex, SIGHT_HEXES).filter(ahead).filter(|&hex| then.line_open(end.hex, hex));
+        // A wall is seen, but nobody can be seen in it, and a mark on it would lie outside of what it closes.
+        let shut = |hex: Hex| {
+            self.view.setup.map.cell(hex).is_some_and(|cell| cell.is_closed() && cell.obstacle.is_some_and(hides))
+        };
+        let hexes = self.around(end.hex, SIGHT_HEXES).filter(ahead).filter(|&hex| !shut(hex));
+        let hexes = hexes.filter(|&hex| then.line_open(end.hex, hex));
         hexes.map(|hex| Mark { hex, kind: MarkKind::Sight }).collect()
     }
+}
+
+/// Whether an obstacle stops a line of sight.
+fn hides(obstacle: board::Obstacle) -> bool {
+    obstacle.sight_steps().is_some()
 }
 
 /// The hexes of the board that somebody reaches with something from where he is, in the order of T-2 (RS-3.4, 21.18).

@@ -85,7 +85,8 @@ impl<'a> Batch<'a> {
     fn prepare(&mut self) {
         let after = self.after;
         for (index, picture) in self.play.pictures.iter_mut().enumerate() {
-            *picture = self.play.looks.item_of(after, steel::fight::ItemId(index as u16)).or(*picture);
+            // One that is known looks as it did until it is told that it has changed.
+            *picture = picture.or_else(|| self.play.looks.item_of(after, steel::fight::ItemId(index as u16)));
         }
         for who in after.setup.everyone() {
             let part = &mut self.play.parts[who.index()];
@@ -156,6 +157,11 @@ impl<'a> Batch<'a> {
 
     pub(super) const fn shown_until(&self) -> f32 {
         self.shown
+    }
+
+    /// Whether the batch tells of something.
+    pub(super) fn tells(&self, what: impl Fn(&Event) -> bool) -> bool {
+        self.told.iter().any(|entry| what(&entry.event))
     }
 
     pub(super) const fn moves_freely(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use engine::CombatantId;
 use miniatures::Action;
-use steel::fight::{Defence, Means};
+use steel::fight::{Defence, Event, ItemId, Means};
 use steel::tables::Role;
 
 use super::batch::{Batch, CHEST};
@@ -44,6 +44,7 @@ impl Batch<'_> {
         let defence = self.take_defence(foe, who);
         let (striker, target) = (self.appears(who, None, self.now), self.appears(foe, None, self.now));
         let contact = self.contact(stroke, target, striker);
+        self.grapples_on(stroke, contact);
         if striker {
             self.swing(stroke, contact, matches!(defence, Some(Defence::Parry(_))) && !hit);
         }
@@ -71,13 +72,28 @@ impl Batch<'_> {
         (0.7 + tenths / 30.0).clamp(0.8, 1.35)
     }
 
+    /// The poses of its striker, by what he holds.
+    fn poses(&self, stroke: Stroke) -> [miniatures::Action; 2] {
+        let hands = self.play.parts[stroke.who.index()].now.condition.hands;
+        stroke_poses(&self.play.looks, self.after, stroke.with, hands)
+    }
+
+    /// The net that it is, if it is one.
+    fn net_of(&self, stroke: Stroke) -> Option<ItemId> {
+        let weapon = weapon_of(self.after, stroke.with).map(|id| self.play.looks.weapon(id));
+        match stroke.with {
+            Means::Item(item) if weapon.is_some_and(|weapon| weapon.role == Role::Net) => Some(item),
+            _ => None,
+        }
+    }
+
     /// When the weapon meets its target: once it is drawn back, once both are free, and clear of the last blow.
     fn contact(&mut self, stroke: Stroke, target: bool, striker: bool) -> f32 {
         let earliest = self.play.contact + APART;
         if !self.moves_freely() {
             return earliest.max(self.reached + CUT);
         }
-        let swings = SWING * self.weight(stroke);
+        let swings = SWING * self.weight(stroke) + self.net_of(stroke).map_or(0.0, |_| NET_FLIES);
         let drawn = if striker { self.draws_back(stroke).to } else { self.reached };
         let met = if target { self.part(stroke.foe).free() + 0.1 } else { self.reached };
         (drawn.max(self.reached) + swings).max(earliest).max(met)
@@ -86,7 +102,7 @@ impl Batch<'_> {
     /// When he draws back: before the clock stops, where there is time for it, and as far as he has not done so before.
     fn draws_back(&mut self, stroke: Stroke) -> Span {
         let (reached, start) = (self.reached, self.start);
-        let [back, _] = stroke_poses(&self.play.looks, self.after, stroke.with);
+        let [back, _] = self.poses(stroke);
         let weight = self.weight(stroke);
         let part = self.part(stroke.who);
         let gathered = match part.body.last() {
@@ -99,9 +115,10 @@ impl Batch<'_> {
     }
 
     fn swing(&mut self, stroke: Stroke, contact: f32, stopped: bool) {
-        let Stroke { who, foe, with, hit, block } = stroke;
+        let Stroke { who, foe, with: _, hit, block } = stroke;
         let weight = self.weight(stroke);
-        let [back, blow] = stroke_poses(&self.play.looks, self.after, with);
+        let [back, blow] = self.poses(stroke);
+        let net = self.net_of(stroke);
         let drawn = self.draws_back(stroke);
         let stays = if stopped || block && hit {
             RINGS
@@ -125,12 +142,14 @@ impl Batch<'_> {
             return;
         }
         part.bend(back, drawn.from, drawn.to, Pace::SOFT);
-        let reached = part.bend(blow, contact - swings, contact, Pace::FALLING);
-        let back_from = reached + stays;
+        // A net leaves the hand and is on its way for a moment.
+        let swung = contact - net.map_or(0.0, |_| NET_FLIES);
+        let reached = part.bend(blow, swung - swings, swung, Pace::FALLING);
+        let back_from = reached.max(contact) + stays;
         part.sway(
             target,
             LUNGE,
-            Span { from: contact - swings, to: contact },
+            Span { from: swung - swings, to: swung },
             Span { from: back_from, to: back_from + 0.22 },
         );
         if blow == Action::Strike && !stopped && !(block && hit) {
@@ -140,6 +159,32 @@ impl Batch<'_> {
         } else {
             part.hold(back_from);
         }
+        if let Some(net) = net {
+            self.casts(stroke, net, Span { from: reached.min(contact - 0.05), to: contact });
+        }
+    }
+
+    /// A net on its way: it stays where it catches, and is drawn back where it does not.
+    fn casts(&mut self, stroke: Stroke, net: ItemId, span: Span) {
+        let Stroke { who, foe, hit, .. } = stroke;
+        let torn = self.tells(|event| matches!(event, Event::Broke { item, .. } if *item == net));
+        let from = self.ground_of(who, span.from);
+        let to = self.ground_of(foe, span.to);
+        let held = self.part(who).now.condition.hands;
+        self.let_go(who, net);
+        self.dress(who, span.from);
+        if hit && !torn {
+            self.net_flies(who, [from, to], span, false);
+            return;
+        }
+        let short = Spot { at: from.at.toward(to.at, FALLS_SHORT), ..to };
+        self.net_flies(who, [from, short], span, false);
+        let back = Span { from: span.to, to: span.to + DRAWN_BACK };
+        self.net_flies(who, [from, short], back, true);
+        self.part(who).now.condition.hands = held;
+        self.dress(who, back.to);
+        self.part(who).hold(back.to);
+        self.halt_until(back.to);
     }
 
     fn meet(&mut self, stroke: Stroke, contact: f32, defence: Option<Defence>) {
@@ -208,6 +253,12 @@ impl Batch<'_> {
     }
 }
 
+/// Seconds in which a net flies.
+const NET_FLIES: f32 = 0.28;
+/// Seconds in which one that catches nobody is drawn back.
+const DRAWN_BACK: f32 = 0.5;
+/// So far of the way comes a net that catches nobody.
+const FALLS_SHORT: f32 = 0.72;
 /// How far a blow carries its striker towards the target, as a share of the way there.
 const LUNGE: f32 = 0.13;
 /// How far a hit sends its target back, as a share of the distance to the striker.

@@ -2,13 +2,15 @@
 
 use engine::CombatantId;
 use miniatures::{Action, Bond, Clinch, Facing};
-use steel::fight::{Grip, SideView};
+use steel::fight::{Grip, ItemId, Means, SideView};
 use steel::formulas::orders::Entangler;
+use steel::tables::Role;
 
 use super::batch::Batch;
+use super::blows::Stroke;
 use super::track::{Pace, Span};
 use super::{Motion, Play};
-use crate::figures::on_stage;
+use crate::figures::{on_stage, weapon_of};
 use crate::stage::{Actor, Frame, Wrestling, facing, lying};
 
 /// Two who have hold of each other.
@@ -69,16 +71,30 @@ const CLOSING: f32 = 0.3;
 /// Seconds in which somebody who is thrown is in the air, over the other's hip.
 const IN_THE_AIR: f32 = 0.4;
 
-/// Somebody thrown, from when he leaves the ground until he falls.
+/// Two who grapple, in a moment at which one picture of them is not enough: somebody thrown, from when he leaves the ground until he
+/// falls; a blow that one of them strikes, or takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Throw {
+pub(super) struct Moment {
     span: Span,
     clasp: Clasp,
 }
 
+/// Seconds in which one who grapples draws his hand back for a blow, and in which its contact is seen.
+const RAISES: f32 = 0.34;
+const LANDS: f32 = 0.3;
+
 impl Clasp {
     fn holds(&self, pair: [CombatantId; 2]) -> bool {
         pair.contains(&self.first) && pair.contains(&self.second)
+    }
+
+    /// The same with that one as the first: standing, the two are alike.
+    fn led_by(self, who: CombatantId) -> Self {
+        if self.first == who {
+            return self;
+        }
+        let toward = self.toward.left().left().left();
+        Self { first: self.second, second: self.first, toward, ..self }
     }
 
     const fn pair(&self) -> [CombatantId; 2] {
@@ -97,15 +113,15 @@ impl Play {
 
     /// When the last two have hold of each other, or have let go.
     pub(super) fn clasps_end(&self) -> f32 {
-        let thrown = self.throws.last().map_or(0.0, |throw| throw.span.to);
+        let thrown = self.moments.last().map_or(0.0, |moment| moment.span.to);
         let closes = matches!(self.motion, Motion::Full) && self.clasps.end() > 0.0;
         (self.clasps.end() + if closes { CLOSING } else { 0.0 }).max(thrown)
     }
 
     /// Those who are one picture at a moment, with how close they are, in eighths: who is being thrown, who grapple, who let go.
     fn clasped(&self, at: f32) -> Vec<(Clasp, u8)> {
-        let in_the_air = self.throws.iter().filter(|throw| throw.span.from <= at && at < throw.span.to);
-        let mut shown: Vec<(Clasp, u8)> = in_the_air.map(|throw| (throw.clasp, Frame::WHOLE)).collect();
+        let moments = self.moments.iter().filter(|moment| moment.span.from <= at && at < moment.span.to);
+        let mut shown: Vec<(Clasp, u8)> = moments.map(|moment| (moment.clasp, Frame::WHOLE)).collect();
         let now = self.clasps.at(at);
         for &clasp in now {
             if !shown.iter().any(|(other, _)| other.holds(clasp.pair())) {
@@ -116,10 +132,12 @@ impl Play {
             return shown;
         };
         let left = 1.0 - (at - since) / CLOSING;
-        for &clasp in before.iter().filter(|clasp| left > 0.0 && clasp.clinch != Clinch::Ground) {
+        for &clasp in before.iter().filter(|clasp| left > 0.0 && !clasp.clinch.is_on_the_ground()) {
             let pair = clasp.pair();
             let stand = pair.iter().all(|who| !*self.parts[who.index()].down.at(at));
-            let thrown = self.throws.iter().any(|throw| throw.clasp.holds(pair) && throw.span.to >= since);
+            let thrown = self.moments.iter().any(|moment| {
+                moment.clasp.clinch == Clinch::Throw && moment.clasp.holds(pair) && moment.span.to >= since
+            });
             if stand && !thrown && !now.iter().any(|other| other.holds(pair)) {
                 let closed = (left * f32::from(Frame::WHOLE)).round() as u8;
                 shown.push((Clasp { clinch: Clinch::Standing, ..clasp }, closed));
@@ -153,10 +171,9 @@ impl Batch<'_> {
         let (now, pair) = (self.now, [who, foe]);
         let clasps = self.play.clasps.last().clone();
         let Some(held) = clasps.iter().find(|clasp| clasp.holds(pair)).filter(|_| self.moves_freely()) else { return };
-        let toward = if held.first == who { held.toward } else { held.toward.left().left().left() };
         let span = Span { from: now, to: now + IN_THE_AIR };
-        let clasp = Clasp { first: who, second: foe, clinch: Clinch::Throw, toward };
-        self.play.throws.push(Throw { span, clasp });
+        let clasp = Clasp { clinch: Clinch::Throw, ..held.led_by(who) };
+        self.play.moments.push(Moment { span, clasp });
         let others = clasps.iter().filter(|clasp| !clasp.holds(pair)).copied().collect();
         self.play.clasps.set(span.to, others);
         self.part(who).hold(span.to);
@@ -166,6 +183,62 @@ impl Batch<'_> {
         thrown.now.mark = thrown.now.mark.max(span.to - 0.1);
         self.halt_until(span.to);
         self.beat(now + IN_THE_AIR / 2.0);
+    }
+
+    /// A blow at somebody who grapples: one who has hold of him draws a hand back and strikes, and whoever hits him, he is knocked about
+    /// in the other's arms.
+    pub(super) fn grapples_on(&mut self, stroke: Stroke, contact: f32) {
+        let Stroke { who, foe, hit, .. } = stroke;
+        let clasps = self.play.clasps.last();
+        let Some(held) = clasps.iter().find(|clasp| clasp.pair().contains(&foe)).copied() else { return };
+        if held.clinch == Clinch::Throw {
+            return;
+        }
+        let seen = self.shown_until();
+        let (landed, free) = (Span { from: contact, to: contact + LANDS }, self.moves_freely());
+        let mut show = |span: Span, clinch: Clinch, clasp: Clasp| {
+            if span.to > span.from {
+                self.play.moments.push(Moment { span, clasp: Clasp { clinch, ..clasp } });
+            }
+        };
+        let down = held.clinch.is_on_the_ground();
+        if held.holds([who, foe]) && (!down || held.first == who) {
+            let [raised, struck] =
+                if down { [Clinch::GroundStrike, Clinch::GroundStruck] } else { [Clinch::Strike, Clinch::Struck] };
+            let clasp = if down { held } else { held.led_by(who) };
+            if free {
+                show(Span { from: (contact - RAISES).max(seen), to: contact }, raised, clasp);
+            }
+            if hit {
+                show(landed, struck, clasp);
+            }
+        } else if hit && !down {
+            let other = if held.first == foe { held.second } else { held.first };
+            show(landed, Clinch::Jolted, held.led_by(other));
+        } else if hit && held.first == foe {
+            show(landed, Clinch::GroundJolted, held);
+        }
+    }
+
+    /// A net comes down on somebody, or a lash winds itself about him.
+    pub(super) fn entangled(&mut self, who: CombatantId, item: ItemId) {
+        self.note_when_struck(who, "entangled");
+        let at = self.mark_of(who);
+        let weapon = weapon_of(self.after, Means::Item(item)).map(|id| self.play.looks.weapon(id));
+        let bond = match weapon.map(|weapon| weapon.role) {
+            Some(Role::Net) => Bond::Net,
+            Some(Role::Whip) => Bond::Lash,
+            _ => return,
+        };
+        let mut bound = self.play.bonds.last().clone();
+        match bound.iter_mut().find(|(other, _)| *other == who) {
+            Some((_, own)) if bond == Bond::Net => *own = bond,
+            Some(_) => {}
+            None => bound.push((who, bond)),
+        }
+        if self.part(who).now.shown {
+            self.play.bonds.set(at, bound);
+        }
     }
 
     /// Who is bound to whom, as the side knows it at the end.
@@ -185,20 +258,54 @@ mod tests {
 
     use super::*;
     use crate::figures::Looks;
+    use crate::play::track::Steps;
 
     const PAIR: Clasp =
         Clasp { first: CombatantId(0), second: CombatantId(1), clinch: Clinch::Standing, toward: Facing::N };
 
-    fn play(motion: Motion) -> Play {
+    fn table(motion: Motion) -> (SideView, Play) {
         let duel = scenario::Scenario::open("duel", &Arc::new(Tables::builtin().clone())).unwrap();
         let fight: engine::Fight<steel::fight::Steel> =
             engine::Fight::new(Arc::clone(duel.setup()), engine::Dice::seeded(1));
         let mut view = SideView::new(duel.setup(), SideId(0));
         fight.view(SideId(0), &mut view);
-        let mut play = Play::new(&view, Looks::new(duel.setup(), &[]), motion);
+        let play = Play::new(&view, Looks::new(duel.setup(), &[]), motion);
+        (view, play)
+    }
+
+    fn play(motion: Motion) -> Play {
+        let (_, mut play) = table(motion);
         play.clasps.set(1.0, vec![PAIR]);
         play.clasps.set(2.0, Vec::new());
         play
+    }
+
+    /// What is seen before and after the contact of a blow that is struck at one of the two, or by one.
+    fn blow(clasp: Clasp, who: u8, foe: u8, hit: bool) -> [Clasp; 2] {
+        let (view, mut play) = table(Motion::Full);
+        play.clasps = Steps::new(vec![clasp]);
+        let [who, foe] = [who, foe].map(CombatantId);
+        let with = Means::Fist(board::Hand::Right);
+        Batch::new(&mut play, 0.0, &[], &view).grapples_on(Stroke { who, foe, with, hit, block: false }, 5.0);
+        [4.9, 5.1].map(|at| play.clasped(at)[0].0)
+    }
+
+    #[test]
+    fn a_blow_in_a_grapple_has_a_raised_hand_and_a_contact_and_one_from_outside_knocks_him_about() {
+        let seen =
+            |clasp: Clasp, who, foe, hit| blow(clasp, who, foe, hit).map(|it| (it.first.0, it.clinch, it.toward));
+        let of = |first, clinch, toward| (first, clinch, toward);
+        use Facing::{N, S};
+        assert_eq!(seen(PAIR, 0, 1, true), [of(0, Clinch::Strike, N), of(0, Clinch::Struck, N)]);
+        assert_eq!(seen(PAIR, 1, 0, true), [of(1, Clinch::Strike, S), of(1, Clinch::Struck, S)]);
+        assert_eq!(seen(PAIR, 0, 1, false), [of(0, Clinch::Strike, N), of(0, Clinch::Standing, N)]);
+        // Somebody else hits the first, then the second: whoever is hit hangs on the other.
+        assert_eq!(seen(PAIR, 7, 0, true), [of(0, Clinch::Standing, N), of(1, Clinch::Jolted, S)]);
+        assert_eq!(seen(PAIR, 7, 1, true), [of(0, Clinch::Standing, N), of(0, Clinch::Jolted, N)]);
+        assert_eq!(seen(PAIR, 7, 1, false), [of(0, Clinch::Standing, N); 2]);
+        let down = Clasp { clinch: Clinch::Ground, ..PAIR };
+        assert_eq!(seen(down, 0, 1, true), [of(0, Clinch::GroundStrike, N), of(0, Clinch::GroundStruck, N)]);
+        assert_eq!(seen(down, 1, 0, true), [of(0, Clinch::Ground, N), of(0, Clinch::GroundJolted, N)]);
     }
 
     fn closed(play: &Play, at: f32) -> Vec<u8> {
@@ -223,7 +330,7 @@ mod tests {
     fn who_is_thrown_is_over_the_others_hip_and_then_by_himself() {
         let mut play = play(Motion::Full);
         let span = Span { from: 1.6, to: 2.0 };
-        play.throws.push(Throw { span, clasp: Clasp { clinch: Clinch::Throw, ..PAIR } });
+        play.moments.push(Moment { span, clasp: Clasp { clinch: Clinch::Throw, ..PAIR } });
         assert_eq!(play.clasped(1.5)[0].0.clinch, Clinch::Standing);
         let shown = play.clasped(1.8);
         assert_eq!((shown.len(), shown[0].0.clinch), (1, Clinch::Throw));

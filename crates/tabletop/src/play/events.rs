@@ -52,7 +52,7 @@ impl Batch<'_> {
                 }
                 Disarm::Broken { .. } | Disarm::StrikesBody => {}
             },
-            Event::Broke { who, .. } => self.note_when_struck(who, "weapon breaks"),
+            Event::Broke { who, item } => self.breaks(who, item),
             Event::ShieldHacked { who, useless, .. } => {
                 self.note(who, if useless { "shield hacked to pieces" } else { "shield damaged" });
             }
@@ -88,9 +88,9 @@ impl Batch<'_> {
             Event::Dropped { who, item, hex } => self.drops(who, item, hex),
             Event::Surrendered { who } => self.surrenders(who),
             Event::Aware { who } => self.note(who, "aware"),
-            Event::Entangled { who, .. } => self.note(who, "entangled"),
+            Event::Entangled { who, item, .. } => self.entangled(who, item),
             Event::LashReleased { who, .. } => self.note(who, "let go"),
-            Event::Disentangled { who, .. } => self.note(who, "free again"),
+            Event::Disentangled { who, item } => self.freed(who, item),
             Event::LanceReady { who, .. } => self.note(who, "lance down"),
             Event::ThrowTest { who, thrown, .. } => self.note(who, if thrown { "thrown" } else { "keeps his seat" }),
             Event::Wrestled { who, foe, hold, won, .. } => self.wrestles(who, foe, hold, won),
@@ -173,7 +173,7 @@ impl Batch<'_> {
     }
 
     /// The same at the contact of the blow that has brought it about.
-    fn note_when_struck(&mut self, who: CombatantId, text: &str) {
+    pub(super) fn note_when_struck(&mut self, who: CombatantId, text: &str) {
         let now = self.now;
         if self.appears(who, None, now) {
             // It may be the striker's own weapon, met by a disarming parry: then the contact is that of his blow.
@@ -188,7 +188,8 @@ impl Batch<'_> {
 
     fn ordered(&mut self, who: CombatantId, order: Order, due: u32) {
         let start = self.tenth();
-        let back = order.blow().map(|with| stroke_poses(&self.play.looks, self.after, with)[0]);
+        let hands = self.part(who).now.condition.hands;
+        let back = order.blow().map(|with| stroke_poses(&self.play.looks, self.after, with, hands)[0]);
         let open = self.is_open(who);
         let part = self.part(who);
         part.now.gathers = back.filter(|_| open && due != u32::MAX).map(|back| Gathers { start, due, back });

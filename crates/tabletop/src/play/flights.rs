@@ -46,6 +46,8 @@ pub(super) struct Past {
     missile: Missile,
     from: Spot,
     to: Spot,
+    /// It is drawn back the way that it has come.
+    back: bool,
     shooter: CombatantId,
     side: SideLook,
 }
@@ -108,7 +110,9 @@ impl Play {
             flying(volley.missile, volley.side, [volley.from, to], share)
         });
         let past = self.passing.iter().filter(|past| past.span.from <= at && at < past.span.to).map(|past| {
-            let share = (at - past.span.from) / (past.span.to - past.span.from);
+            let passed = (at - past.span.from) / (past.span.to - past.span.from);
+            // What is drawn back hangs where it has come to for a moment.
+            let share = if past.back { 1.0 - passed * passed } else { passed };
             flying(past.missile, past.side, [past.from, past.to], share)
         });
         under_way.chain(past).collect()
@@ -176,10 +180,17 @@ impl Batch<'_> {
         let missile = ammo.map_or_else(|| missile_of(looks, self.after, item, Ammo::Itself), |volley| volley.missile);
         let side = looks.base(who).side;
         let span = Span { from: self.now, to: self.now + PAST };
-        self.play.passing.push(Past { span, missile, from, to, shooter: who, side });
+        self.play.passing.push(Past { span, missile, from, to, back: false, shooter: who, side });
         self.halt_until(span.to);
         self.flash(EffectKind::Dust, who, span.to, to, 0.0);
         self.beat(span.to);
+    }
+
+    /// A net in the air, from over one spot to over another, or drawn back from there.
+    pub(super) fn net_flies(&mut self, who: CombatantId, [from, to]: [Spot; 2], span: Span, back: bool) {
+        let side = self.play.looks.base(who).side;
+        let (from, to) = (chest(from), chest(to));
+        self.play.passing.push(Past { span, missile: Missile::Net, from, to, back, shooter: who, side });
     }
 
     /// What lies spent where the side sees it.

@@ -2,8 +2,8 @@
 
 use board::Hex;
 use engine::CombatantId;
-use miniatures::Action;
-use steel::fight::ItemId;
+use miniatures::{Action, Item};
+use steel::fight::{ItemId, ItemPlace};
 
 use super::Play;
 use super::batch::{Batch, CHEST, FADE};
@@ -18,12 +18,16 @@ const ARC: f32 = 9.0;
 /// Twelfths of a circle that it turns on its way.
 const TURNS: f32 = 20.0;
 
-/// A weapon that was struck out of a hand, on its way to the ground.
+/// Something on its way to the ground: a weapon that was struck out of a hand, a net that somebody throws off.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Flung {
     span: Span,
     from: Spot,
     to: LyingItem,
+    /// How high it flies over the straight way, in steps.
+    arc: f32,
+    /// Twelfths of a circle that it turns.
+    turns: f32,
 }
 
 impl Flung {
@@ -31,8 +35,8 @@ impl Flung {
         let share = (at - self.span.from) / (self.span.to - self.span.from);
         let left = 1.0 - share;
         let ground = self.from.lift * left + self.to.lift * share;
-        let over = CHEST * left + ARC * share * left;
-        let turn = (f32::from(self.to.turn) + TURNS * left).rem_euclid(12.0) as u8;
+        let over = CHEST * left + self.arc * share * left;
+        let turn = (f32::from(self.to.turn) + self.turns * left).rem_euclid(12.0) as u8;
         LyingItem { at: self.from.at.toward(self.to.at, share), lift: ground, over, turn, ..self.to }
     }
 }
@@ -104,7 +108,7 @@ impl Batch<'_> {
         self.beat(at);
     }
 
-    fn let_go(&mut self, who: CombatantId, item: ItemId) {
+    pub(super) fn let_go(&mut self, who: CombatantId, item: ItemId) {
         for hand in &mut self.part(who).now.condition.hands {
             if *hand == Some(item) {
                 *hand = None;
@@ -130,12 +134,54 @@ impl Batch<'_> {
             if flies {
                 let span = Span { from: at, to: landed };
                 let from = self.ground_of(who, at);
-                self.play.flung.push(Flung { span, from, to: lies });
+                self.play.flung.push(Flung { span, from, to: lies, arc: ARC, turns: TURNS });
             }
             self.play.lying[item.index()].set(landed, Some(lies));
             self.flash(EffectKind::ItemDropped, who, landed, spot, 0.0);
         }
         self.beat(landed);
+    }
+
+    /// Something breaks in a hand, at the contact of the blow that has brought it about: a net is seen to be torn.
+    pub(super) fn breaks(&mut self, who: CombatantId, item: ItemId) {
+        let torn = self.play.pictures[item.index()] == Some(Item::Net);
+        self.note_when_struck(who, if torn { "net torn" } else { "weapon breaks" });
+        self.play.pictures[item.index()] = self.play.looks.item_of(self.after, item);
+        if self.part(who).now.shown {
+            let at = self.mark_of(who);
+            if torn {
+                let spot = self.ground_of(who, at);
+                self.flash(EffectKind::Dust, who, at, spot, CHEST);
+            }
+            self.dress(who, at);
+        }
+    }
+
+    /// Somebody is rid of a net or a lash: what falls to the ground is seen to.
+    pub(super) fn freed(&mut self, who: CombatantId, item: ItemId) {
+        let now = self.now;
+        self.note(who, "free again");
+        let Some(picture) = self.play.pictures[item.index()].filter(|_| self.part(who).now.shown) else { return };
+        let ItemPlace::Ground(hex) = self.after.world.items[item.index()].at else { return };
+        let mut bound = self.play.bonds.last().clone();
+        bound.retain(|(bound, _)| *bound != who);
+        self.play.bonds.set(now, bound);
+        let spot = self.spot(hex);
+        let lies = LyingItem::new(item, picture, (spot.at, spot.lift));
+        let part = self.part(who);
+        if !part.now.down && self.moves_freely() {
+            // He throws it off with both arms.
+            let part = self.part(who);
+            let thrown = part.bend(Action::Surrender, now, now + 0.14, Pace::STRUCK);
+            part.hold(thrown + 0.24);
+            let span = Span { from: now, to: now + FLIES };
+            let from = self.ground_of(who, now);
+            self.play.flung.push(Flung { span, from, to: lies, arc: ARC, turns: 2.0 });
+            self.play.lying[item.index()].set(span.to, Some(lies));
+            self.flash(EffectKind::ItemDropped, who, span.to, spot, 0.0);
+            self.halt_until(span.to);
+            self.beat(now + FLIES * 0.4);
+        }
     }
 
     pub(super) fn surrenders(&mut self, who: CombatantId) {
@@ -164,7 +210,7 @@ mod tests {
     fn a_weapon_that_was_struck_away_flies_in_an_arc_from_the_hand_to_where_it_lies() {
         let from = Spot { at: Point::new(0.0, 0.0), lift: 2.0 };
         let to = LyingItem::new(ItemId(3), miniatures::Item::Sword, (Point::new(40.0, 0.0), 0.0));
-        let flung = Flung { span: Span { from: 1.0, to: 1.0 + FLIES }, from, to };
+        let flung = Flung { span: Span { from: 1.0, to: 1.0 + FLIES }, from, to, arc: ARC, turns: TURNS };
         let [first, half, last] = [0.0, 0.5, 1.0].map(|share| flung.at(1.0 + share * FLIES));
         assert_eq!((first.at, first.lift, first.over), (from.at, 2.0, CHEST));
         assert!((half.at.x - 20.0).abs() < 1e-3 && (half.lift - 1.0).abs() < 1e-4, "{half:?}");

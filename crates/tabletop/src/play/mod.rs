@@ -26,7 +26,7 @@ use crate::figures::{Condition, Looks, aim, guard_of, on_stage, resting, stroke_
 use crate::projection::{centre, height};
 use crate::stage::{Actor, LyingItem, Spent, Stage, lying};
 use batch::Batch;
-use bonds::{Clasp, Throw};
+use bonds::{Clasp, Moment};
 use clock::Clock;
 use effects::Flash;
 use flights::{Past, Volley};
@@ -55,7 +55,7 @@ pub struct Play {
     parts: Vec<Part>,
     herd: Vec<Mane>,
     clasps: Steps<Vec<Clasp>>,
-    throws: Vec<Throw>,
+    moments: Vec<Moment>,
     bonds: Steps<Vec<(CombatantId, Bond)>>,
     /// Where each item lies, by item.
     lying: Vec<Steps<Option<LyingItem>>>,
@@ -84,7 +84,7 @@ impl Play {
             volleys: Self::flights_of(view, &looks),
             spent: Steps::new(flights::spent_of(view, &looks)),
             clasps: Steps::new(bonds::clasps_of(view)),
-            throws: Vec::new(),
+            moments: Vec::new(),
             bonds: Steps::new(bonds::bound(view)),
             herd: view.setup.herd().map(|horse| Mane::resting(view, horse, looks.base(horse).side)).collect(),
             looks,
@@ -116,8 +116,8 @@ impl Play {
     /// Somebody is asked to meet a blow of `attacker` that has not been told yet: he draws back for it and stays so, until it is told.
     /// `view` is the one that the play was extended by last.
     pub fn threaten(&mut self, view: &SideView, attacker: CombatantId, with: Means) {
-        let [back, _] = stroke_poses(&self.looks, view, with);
         let part = &mut self.parts[attacker.index()];
+        let [back, _] = stroke_poses(&self.looks, view, with, part.now.condition.hands);
         part.aim(aim(view, attacker));
         part.draw_back(back);
     }
@@ -257,10 +257,13 @@ pub fn standing_place(view: &SideView, who: CombatantId) -> crate::Point {
 }
 
 /// How far beside the middle line of the horse that he leads somebody goes, as a share of a hex.
-const BESIDE: f32 = 0.46;
+const BESIDE: f32 = 0.52;
 
-/// One who leads a horse, or may lead it, is in its hex (RS-16.42), and stands to the right of it, where he is seen: from the middle of
-/// the hex to there.
+/// And so much nearer to the viewer, so that the horse does not hide him, as a share of a row.
+const NEARER: f32 = 0.16;
+
+/// One who leads a horse, or may lead it, is in its hex (RS-16.42), and stands beside it, on the side that is nearer to the viewer, where
+/// it does not hide him, or to its right where both are as near: from the middle of the hex to there.
 fn beside_his_horse(view: &SideView, who: CombatantId) -> Option<crate::Point> {
     let him = view.world.of(who);
     let horse = view.scene().commanded_horse(who).filter(|&horse| on_stage(view, horse))?;
@@ -272,7 +275,8 @@ fn beside_his_horse(view: &SideView, who: CombatantId) -> Option<crate::Point> {
     // A quarter to the right of the heading, on the ground.
     let squash = miniatures::GROUND_SQUASH;
     let (x, y) = (ahead.x - here.x, (ahead.y - here.y) / squash);
-    Some(crate::Point::new(y * BESIDE, -x * squash * BESIDE))
+    let side = if x < -1.0 { -BESIDE } else { BESIDE };
+    Some(crate::Point::new(y * side, -x * squash * side - NEARER * crate::ROW))
 }
 
 /// In which direction the other one is whom somebody on his feet shares his hex with: at close quarters by the way they have come

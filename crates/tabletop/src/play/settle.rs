@@ -16,12 +16,13 @@ const EASE: f32 = 0.2;
 
 /// The blow that somebody is preparing, as far as the side knows it.
 pub(super) fn gathers(view: &SideView, who: CombatantId, looks: &Looks) -> Option<Gathers> {
-    let action = view.world.of(who).action;
+    let him = view.world.of(who);
+    let action = him.action;
     let with = action.order()?.blow()?;
     (action.due != u32::MAX).then(|| Gathers {
         start: action.start,
         due: action.due,
-        back: stroke_poses(looks, view, with)[0],
+        back: stroke_poses(looks, view, with, him.hands)[0],
     })
 }
 
@@ -45,6 +46,10 @@ impl Batch<'_> {
                 }
                 (true, true) => self.comes_to_rest(who),
             }
+        }
+        for index in 0..self.play.pictures.len() {
+            let picture = self.play.looks.item_of(self.after, ItemId(index as u16));
+            self.play.pictures[index] = picture.or(self.play.pictures[index]);
         }
         for index in 0..self.play.lying.len() {
             let lies = lying_item(self.after, ItemId(index as u16), &self.play.pictures);
