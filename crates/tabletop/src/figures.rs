@@ -319,7 +319,7 @@ fn armour(tables: &Tables, id: ArmourId) -> Armour {
     }
 }
 
-/// \[ruling\] Which items are tridents: the rulebook has none, and counts it as a javelin. A javelin is one when whoever has it at the
+/// Which items are drawn as tridents: the rulebook has none, and counts one as a javelin. A javelin is one when whoever has it at the
 /// start has a net in hand beside it, which all may see.
 fn tridents(setup: &Setup) -> Vec<bool> {
     let key = |item: &ItemSetup| setup.tables[item.weapon].key.as_str();
