@@ -263,6 +263,10 @@ impl Scene<'_> {
             Order::Draw { item: it, hand } | Order::PickUp { item: it, hand } => {
                 [self.item_words(who, it), vec![hand_word(hand).to_owned()]].concat()
             }
+            // `RW lance` alone readies it (RS-20.9).
+            Order::Sheathe(it) if self.lance_in_hand(who) == Some(it) => {
+                vec!["sheathe".to_owned(), means(Means::Item(it))]
+            }
             Order::Sheathe(it) | Order::Drop(it) | Order::ReleaseWhip(it) => vec![means(Means::Item(it))],
             Order::Disentangle(it) => vec![item(it)],
             Order::Target { first, second } => [Some(first), second].into_iter().flatten().map(name).collect(),
