@@ -143,6 +143,9 @@ Examples:
 pub(crate) struct RulesArgs {
     /// A clause, a chapter, a table, or words to search for
     pub(crate) what: Vec<String>,
+    /// Say also in which files of the program a clause is played and checked
+    #[arg(long)]
+    pub(crate) source: bool,
 }
 
 #[derive(Args, Debug)]

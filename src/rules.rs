@@ -13,18 +13,18 @@ const FINDS: usize = 20;
 pub(crate) fn run(args: &RulesArgs, console: &Console) -> Result<(), Failure> {
     let book = Book::builtin();
     let wanted = args.what.join(" ");
-    Ok(console.print(&page(book, &wanted, console.size().0.clamp(40, 100))?)?)
+    Ok(console.print(&page(book, &wanted, console.size().0.clamp(40, 100), args.source)?)?)
 }
 
 /// What is printed for a wish: the chapters, an entry, a chapter with its entries, or what a search finds.
-fn page(book: &Book, wanted: &str, width: usize) -> Result<String, Failure> {
+fn page(book: &Book, wanted: &str, width: usize, source: bool) -> Result<String, Failure> {
     let id = wanted.to_uppercase();
     if wanted.is_empty() {
         let chapters = book.chapters().iter().map(|chapter| format!("{:<6} {}\n", chapter.id, chapter.title));
         return Ok(chapters.collect());
     }
     if let Some(entry) = book.entry(&id) {
-        return Ok(Coverage::builtin().to_text(entry, width));
+        return Ok(Coverage::builtin().to_text(entry, width, source));
     }
     if let Some(chapter) = book.chapter(&id) {
         let mut text =
@@ -102,12 +102,15 @@ mod tests {
     #[test]
     fn the_book_is_opened_by_id_and_by_words() {
         let book = Book::builtin();
-        assert_eq!(page(book, "", 80).unwrap().lines().count(), book.chapters().len());
-        assert!(page(book, "rs-4.7", 80).unwrap().starts_with("RS-4.7 "));
-        assert!(page(book, "RS-4", 80).unwrap().contains("\nRS-4.1 "));
-        assert!(page(book, "T-25", 80).unwrap().starts_with("T-25 "));
-        assert!(page(book, "passive defence", 80).unwrap().contains("RS-4"));
-        let Err(Failure::Input(why)) = page(book, "zeppelin", 80) else { panic!("found") };
+        assert_eq!(page(book, "", 80, false).unwrap().lines().count(), book.chapters().len());
+        assert!(page(book, "rs-4.7", 80, false).unwrap().starts_with("RS-4.7 "));
+        assert!(page(book, "RS-4", 80, false).unwrap().contains("\nRS-4.1 "));
+        assert!(page(book, "T-25", 80, false).unwrap().starts_with("T-25 "));
+        assert!(page(book, "passive defence", 80, false).unwrap().contains("RS-4"));
+        let [short, long] = [false, true].map(|source| page(book, "RS-4.7", 80, source).unwrap());
+        assert!(short.ends_with("Status: played.\n") && !short.contains(".rs"), "{short}");
+        assert!(long.starts_with(short.trim_end()) && long.contains("Implemented in crates/"), "{long}");
+        let Err(Failure::Input(why)) = page(book, "zeppelin", 80, false) else { panic!("found") };
         assert!(why.starts_with("found \"zeppelin\", expected an id"), "{why}");
     }
 

@@ -10,8 +10,8 @@ use bevy::winit::EventLoopProxyWrapper;
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass};
 use panels::Settings;
 use view::{
-    BoardArea, BoardCamera, BoardClick, BoardReady, CameraMove, Labels, Minimap, Names, Notes, Overlays, Pointing,
-    ReducedMotion, Restless, Shown, Table, TablePlugin, ViewSystems,
+    BoardArea, BoardCamera, BoardClick, BoardReady, BoardWaits, CameraMove, Labels, Minimap, Names, Notes, Overlays,
+    Pointing, ReducedMotion, Restless, Shown, Table, TablePlugin, ViewSystems,
 };
 
 use super::shell::{Shell, Wish};
@@ -144,7 +144,7 @@ fn draw(
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
     labels: Res<Labels>,
     minimap: Res<Minimap>,
-    camera: Res<BoardCamera>,
+    (camera, waits): (Res<BoardCamera>, Res<BoardWaits>),
     mut moves: MessageWriter<CameraMove>,
     mut exit: MessageWriter<AppExit>,
     mut dressed: Local<bool>,
@@ -161,7 +161,7 @@ fn draw(
     }
     let root = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(context.viewport_rect());
     let mut ui = egui::Ui::new(context.clone(), "root".into(), root);
-    shell.ui(&mut ui, &super::shell::Around { labels: &labels, minimap: &minimap, camera: &camera });
+    shell.ui(&mut ui, &super::shell::Around { labels: &labels, minimap: &minimap, camera: &camera, waits: *waits });
     for wish in shell.wishes() {
         match wish {
             Wish::Quit => {

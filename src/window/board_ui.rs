@@ -8,7 +8,7 @@ use panels::{ClockBar, GameOver, Hatch, Intent, MenuAnswer};
 use steel::fight::{SideView, Status};
 use tabletop::MarkKind;
 use view::minimap::{self, Dot};
-use view::{BoardClick, CameraMove, Overlays};
+use view::{BoardClick, BoardWaits, CameraMove, Overlays};
 
 use super::hand::{BoardMenuAt, moments};
 use super::shell::{Around, Screen, Shell, Wish};
@@ -58,14 +58,18 @@ impl Shell {
         let Some(view) = self.seen().filter(|_| self.on_board()) else { return Vec::new() };
         let decides = self.game().and_then(|table| table.decision()).map(|decision| decision.who);
         let pointed = self.hand.whom(view);
-        let aimed = self.hand.marks().into_iter().find_map(|mark| match mark.kind {
-            MarkKind::Target(who) => Some(who),
-            _ => None,
-        });
-        let mut people: Vec<CombatantId> = decides.into_iter().chain(pointed).chain(aimed).collect();
+        let mut people: Vec<CombatantId> = decides.into_iter().chain(pointed).chain(self.aimed_at()).collect();
         people.sort();
         people.dedup();
         people.into_iter().map(|who| (who, view.setup.name_of(who).to_owned())).collect()
+    }
+
+    /// Whom the order in mind is aimed at.
+    fn aimed_at(&self) -> Option<CombatantId> {
+        self.hand.marks().into_iter().find_map(|mark| match mark.kind {
+            MarkKind::Target(who) => Some(who),
+            _ => None,
+        })
     }
 
     /// What is written in the hexes beside marks: when a horse comes there.
@@ -150,13 +154,25 @@ impl Shell {
         if !self.on_board() {
             return;
         }
+        let making = match around.waits {
+            BoardWaits::Nothing => None,
+            BoardWaits::Ground => Some("painting the ground"),
+            BoardWaits::Scenery => Some("setting up the scenery"),
+            BoardWaits::Figures => Some("painting the figures"),
+            BoardWaits::Card => Some("lighting the table"),
+        };
+        if let Some(making) = making {
+            panels::laying(ui, area, making);
+        }
         self.hand.hurry = ui.input(|input| input.modifiers.shift);
         self.board_keys(ui, around);
         around.labels.paint(ui.painter(), area);
         self.small_map(ui, area, around);
         self.clock_bar(ui, area);
         let legend = self.legend(ui, area);
-        self.tip(ui, area, legend);
+        if making.is_none() {
+            self.tip(ui, area, legend, around);
+        }
     }
 
     /// What has the keys before the screen has them: the menu on a hex, and the end of the fight.
@@ -248,7 +264,7 @@ impl Shell {
     }
 
     /// What is known of the hex pointed at, in the corner where it covers nothing of it, and not over the legend either.
-    fn tip(&self, ui: &mut Ui, area: Rect, legend: Option<Rect>) {
+    fn tip(&self, ui: &mut Ui, area: Rect, legend: Option<Rect>, around: &Around<'_>) {
         let Some(view) = self.seen() else { return };
         if self.hand.menu.is_some() {
             return;
@@ -261,14 +277,18 @@ impl Shell {
             // A small board is for looking at: what the click does, and whose hex it is.
             lines.truncate(2);
         }
-        let pointer = ui.ctx().pointer_latest_pos().unwrap_or(area.left_top());
-        let away = pointer.x > area.center().x && pointer.y > area.center().y;
-        let room = match legend.filter(|_| away) {
+        let pointer = ui.ctx().pointer_latest_pos();
+        let decides = self.game().and_then(|table| table.decision()).map(|decision| decision.who);
+        let at = |who: CombatantId| {
+            around.camera.to_egui(tabletop::centre_on(&view.setup.map, view.world.of(who).place.hex))
+        };
+        let seen = decides.into_iter().chain(self.aimed_at()).filter(|&who| view.sees(who)).map(at);
+        let room = match legend {
             Some(legend) => area.with_max_y(legend.top().max(area.center().y)),
             None => area,
         };
-        let corner = if away { room.left_bottom() } else { room.right_bottom() };
-        panels::hex_tip(ui, corner, room.shrink(14.0), &title, &lines);
+        let corner = tip_corner(area, room, pointer.into_iter().chain(seen).collect());
+        panels::hex_tip(ui, corner, if corner.x < area.center().x { room } else { area }.shrink(14.0), &title, &lines);
     }
 
     fn menu(&mut self, ui: &mut Ui, around: &Around<'_>) {
@@ -281,7 +301,9 @@ impl Shell {
             MenuAnswer::Closed => self.hand.menu = None,
             MenuAnswer::Chosen(order) => {
                 self.hand.menu = None;
-                if let Screen::Game(table) = &mut self.screen {
+                if let Screen::Game(table) = &mut self.screen
+                    && !table.asks_first(order)
+                {
                     table.give(order, &self.settings.now);
                 }
             }
@@ -429,6 +451,25 @@ impl Shell {
     }
 }
 
+/// The corner of the board's `area` for a tip that hides none of some points: at the bottom before the top, at the right before the left,
+/// where it keeps to `room`. The first will do where every corner hides something.
+fn tip_corner(area: Rect, room: Rect, points: Vec<egui::Pos2>) -> egui::Pos2 {
+    let corners = [area.right_bottom(), room.left_bottom(), area.right_top(), area.left_top()];
+    let hides = |corner: &&egui::Pos2| {
+        let over = Rect::from_two_pos(**corner, **corner + inwards(area, **corner));
+        points.iter().any(|point| over.contains(*point))
+    };
+    corners.iter().find(|corner| !hides(corner)).copied().unwrap_or(corners[0])
+}
+
+/// From a corner as far into the board as a tip goes.
+fn inwards(area: Rect, corner: egui::Pos2) -> egui::Vec2 {
+    vec2(TIP.x.copysign(area.center().x - corner.x), TIP.y.copysign(area.center().y - corner.y))
+}
+
+/// How large a tip is taken to be, with some room around it.
+const TIP: egui::Vec2 = vec2(370.0, 230.0);
+
 /// Brings somebody's sheet up.
 fn open_sheet(desk: &mut panels::Desk, who: CombatantId) {
     desk.sheet_of = Some(who);
@@ -459,4 +500,23 @@ const fn meaning(kind: MarkKind) -> Option<(&'static str, Hatch)> {
         MarkKind::Hoof { .. } => ("where the horse comes next", Hatch::Arrow),
         MarkKind::Path { .. } | MarkKind::Destination { .. } => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::pos2;
+
+    use super::*;
+
+    #[test]
+    fn a_tip_stands_where_it_hides_nobody_who_matters() {
+        let area = Rect::from_min_size(pos2(0.0, 0.0), vec2(1000.0, 700.0));
+        let room = area.with_max_y(600.0);
+        let corner = |points: &[(f32, f32)]| tip_corner(area, room, points.iter().map(|&(x, y)| pos2(x, y)).collect());
+        assert_eq!(corner(&[(300.0, 300.0)]), area.right_bottom());
+        assert_eq!(corner(&[(900.0, 650.0)]), room.left_bottom(), "over the legend");
+        assert_eq!(corner(&[(900.0, 650.0), (100.0, 500.0)]), area.right_top());
+        let all = [(900.0, 650.0), (100.0, 500.0), (900.0, 50.0), (100.0, 50.0)];
+        assert_eq!(corner(&all), area.right_bottom());
+    }
 }

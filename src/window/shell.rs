@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use view::{BoardCamera, CameraMove, Labels, Minimap};
+use view::{BoardCamera, BoardWaits, CameraMove, Labels, Minimap};
 
 use board::TerrainMap;
 use egui::Ui;
@@ -56,6 +56,8 @@ pub(super) struct Around<'a> {
     pub(super) minimap: &'a Minimap,
     /// The camera over the board.
     pub(super) camera: &'a BoardCamera,
+    /// What of the board is still being made.
+    pub(super) waits: BoardWaits,
 }
 
 /// Where the program reads and writes.
@@ -261,6 +263,10 @@ impl Shell {
         self.notice_ui(ui);
         if self.board_area().is_some() {
             self.over_board_first(ui, around);
+        }
+        let laying = self.game().is_some_and(|table| table.is_fresh()) && around.waits != BoardWaits::Nothing;
+        if let Screen::Game(table) = &mut self.screen {
+            table.desk_mut().laying = laying;
         }
         let settings = &self.settings.now;
         let intents = match &mut self.screen {

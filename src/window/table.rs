@@ -139,6 +139,11 @@ impl GameTable {
         &self.legal
     }
 
+    /// Whether nobody has been asked anything yet.
+    pub(super) fn is_fresh(&self) -> bool {
+        self.decision.is_none() && self.orders_given() == 0
+    }
+
     /// How many orders have been given.
     pub(super) fn orders_given(&self) -> u32 {
         self.game.fight().orders_given()
@@ -383,6 +388,11 @@ impl GameTable {
         self.legal = legal.to_vec();
     }
 
+    /// Whether an order is given only after the player has been asked whether he means it; he is asked then.
+    pub(super) fn asks_first(&mut self, order: Order) -> bool {
+        self.decision.is_some_and(|decision| self.desk.asks_first(order, self.game.witness(decision.side)))
+    }
+
     /// Answers the open question.
     pub(super) fn give(&mut self, order: Order, settings: &Settings) {
         let Some(decision) = self.decision else { return };
@@ -472,6 +482,7 @@ impl GameTable {
             Some(decision) if self.asked => self.game.may_undo(decision.side),
             _ => Err("nothing is asked of you now".to_owned()),
         };
+        self.desk.ordered = self.ordered();
         let scenario = self.game.scenario();
         let about = |who: CombatantId| scenario.about(who).to_owned();
         let eyes = self.eyes();
@@ -498,6 +509,14 @@ impl GameTable {
             self.lifted(side);
         }
         intents.into_iter().filter_map(|intent| self.carry_out(intent, settings)).collect()
+    }
+
+    /// The orders that have been given to the people of those before the screen in this tenth and have not begun; the others' are theirs to know.
+    fn ordered(&self) -> Vec<(CombatantId, Order)> {
+        let Some(side) = self.shown.filter(|_| self.outcome.is_none()) else { return Vec::new() };
+        let fight = self.game.fight();
+        let own = fight.setup().everyone().filter(|&who| fight.setup().person(who).side == side);
+        own.filter_map(|who| Some((who, fight.world().pending[who.index()]?))).collect()
     }
 
     /// Carries out what concerns the game; what does not is handed back.

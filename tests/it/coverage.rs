@@ -235,9 +235,11 @@ fn count_rulings(folder: &Path, marked: &mut BTreeMap<String, usize>) {
 #[test]
 fn a_page_shows_its_status() {
     let book = Book::builtin();
-    let page = Coverage::builtin().to_text(book.entry("RS-4.7").unwrap(), 100);
+    let page = Coverage::builtin().to_text(book.entry("RS-4.7").unwrap(), 100, true);
     assert!(page.starts_with("RS-4.7 "), "{page}");
     assert!(page.contains("Status: played."), "{page}");
     assert!(page.contains("Implemented in crates/steel/"), "{page}");
     assert!(page.contains("Checked by crates/"), "{page}");
+    let page = Coverage::builtin().to_text(book.entry("RS-4.7").unwrap(), 100, false);
+    assert!(page.ends_with("Status: played.\n") && !page.contains("crates/"), "{page}");
 }

@@ -6,13 +6,13 @@ mod layout;
 use egui::{Rect, Ui, vec2};
 use engine::{CombatantId, Decision};
 use rulebook::Book;
-use steel::fight::Steel;
+use steel::fight::{Order, Steel};
 
 use crate::curtain::Curtain;
 use crate::intent::Intent;
 use crate::keys::Action;
 use crate::log::LogPanel;
-use crate::menu::PauseMenu;
+use crate::menu::{PauseMenu, Sure};
 use crate::narration::{Caption, show_transcript};
 use crate::orders::OrderPanel;
 use crate::replay::ReplayBar;
@@ -106,6 +106,10 @@ pub struct Desk {
     pub folded: bool,
     /// How many lines of the witness may be told by now; all if that is not said. Captions follow it.
     pub told: Option<usize>,
+    /// Orders that this side's people have been given in this tenth and that have not begun (RS-2.13): the clock shows them.
+    pub ordered: Vec<(CombatantId, Order)>,
+    /// The table is still being laid: nothing begins before it is there to be looked at.
+    pub laying: bool,
     /// On a low screen: the tab lies over the orders.
     over: bool,
     /// The tab has just been opened by its key: its list takes the focus.
@@ -113,6 +117,7 @@ pub struct Desk {
     caption: Caption,
     transcript: bool,
     pause: Option<PauseMenu>,
+    sure: Option<Sure>,
     cache: Option<Cache>,
     board: Option<Rect>,
 }
@@ -133,7 +138,7 @@ impl Desk {
 
     /// Whether a menu or a text lies over the table: the clock stands then, and the board is not to be pointed at.
     pub const fn is_paused(&self) -> bool {
-        self.pause.is_some() || self.transcript
+        self.pause.is_some() || self.transcript || self.sure.is_some()
     }
 
     /// The clock as it was shown last.
@@ -149,6 +154,7 @@ impl Desk {
             self.caption = Caption::default();
             self.transcript = false;
             self.pause = None;
+            self.sure = None;
             let intents = self.curtain.show(ui, seat.sides, Some(seat.witness), seat.settings);
             if intents.contains(&Intent::LiftCurtain) {
                 self.curtain = self.curtain.lifted_for(seat.witness);
@@ -162,7 +168,14 @@ impl Desk {
             self.tab_keys(ui, seat);
         }
         // What lies under a menu is seen, but takes no key.
-        ui.add_enabled_ui(!self.is_paused(), |ui| self.table(ui, seat, &mut intents));
+        let paused = self.is_paused();
+        let mut wanted = Vec::new();
+        ui.add_enabled_ui(!paused, |ui| self.table(ui, seat, &mut wanted));
+        wanted.retain(|intent| !matches!(intent, Intent::Give(order) if self.asks_first(*order, seat.witness)));
+        intents.extend(wanted);
+        if self.is_paused() != paused {
+            ui.ctx().request_repaint();
+        }
         self.follow(&intents);
         self.step_back(ui, seat, &mut intents);
         if let Some(board) = self.board.filter(|_| seat.settings.narration) {
@@ -186,6 +199,12 @@ impl Desk {
             if !intents.is_empty() {
                 self.pause = None;
             }
+        } else if let Some(sure) = &mut self.sure {
+            if let Some(answer) = sure.show(ui, seat.settings) {
+                intents.extend(answer.then_some(Intent::Give(sure.order)));
+                self.sure = None;
+                self.orders.search_nothing();
+            }
         } else if seat.settings.keys.pressed(ui, Action::Transcript) {
             self.transcript = true;
         }
@@ -196,6 +215,15 @@ impl Desk {
             });
         }
         intents
+    }
+
+    /// Whether an order is one that is not given before the player has been asked whether he means it; he is asked then.
+    pub fn asks_first(&mut self, order: Order, witness: &Witness) -> bool {
+        let Some(who) = self.orders.prompt().map(|prompt| prompt.who).filter(|_| order == Order::Surrender) else {
+            return false;
+        };
+        self.sure.get_or_insert_with(|| Sure::surrender(witness.view(), who));
+        true
     }
 
     /// Escape when nothing else has used it: an open tab is put away; then the game rests, and a replay is left.
@@ -232,9 +260,13 @@ impl Desk {
         let view = witness.view();
         let stamp = engine::stable_hash(&(view.side.0, &view.world, witness.lines().len(), witness.delays().len()));
         let focus = seat.decision.map(|decision| decision.who);
-        let stamp = stamp ^ focus.map_or(0, |who| u64::from(who.0) + 1);
+        let stamp = stamp ^ focus.map_or(0, |who| u64::from(who.0) + 1) ^ engine::stable_hash(&self.ordered);
         if self.cache.as_ref().is_none_or(|cache| cache.stamp != stamp) {
-            self.cache = Some(Cache { stamp, timeline: Timeline::new(witness, focus), rows: roster(view) });
+            self.cache = Some(Cache {
+                stamp,
+                timeline: Timeline::new(witness, focus).with_ordered(view, &self.ordered),
+                rows: roster(view),
+            });
         }
     }
 

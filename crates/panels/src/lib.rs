@@ -41,7 +41,7 @@ pub use menu::{
 };
 pub use narration::{Caption, show_transcript};
 pub use orders::{Cost, DodgeWay, Heading, OrderGroup, OrderLine, OrderPanel, Prompt, Refused};
-pub use over_board::{BoardMenu, ClockBar, Hatch, MenuAnswer, hex_tip, legend};
+pub use over_board::{BoardMenu, ClockBar, Hatch, MenuAnswer, hex_tip, laying, legend};
 pub use replay::{Card, Mark, Playback, ReplayBar, SPEEDS, Shelf, ShelfPanel, ViewOf, marks, matching};
 pub use roster::{Condition, RosterRow, Section, Sheet, paint_body, roster, show_roster, show_sheet};
 pub use rules::RulePanel;
@@ -53,6 +53,6 @@ pub use timeline::{
     Bar, DelaySpan, Ghost, HorseBar, HorseCourse, HorseLine, Lane, Missile, Next, State, Tick, Timeline, TimelinePanel,
 };
 pub use widgets::notice;
-pub use words::{Piece, TimeStyle, clauses, order_phrase, pieces, question};
+pub use words::{Piece, TimeStyle, answers_title, clauses, order_phrase, pieces, question};
 
 pub(crate) use timeline::paint_tick as timeline_tick;

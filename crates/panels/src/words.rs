@@ -348,6 +348,7 @@ pub(crate) fn order_kin(scene: Scene<'_>, who: CombatantId, order: &Order) -> Op
     let way = |to: Direction| format!("{} ({})", to.name(), relative_direction(facing, to).word());
     let one = |to: Direction| to.name().to_owned();
     let kin = match *order {
+        Order::Hold { wake: Some(wake) } => ("hold until".to_owned(), wake.to_string()),
         Order::Walk(to) => (format!("walk{}", back(to)), one(to)),
         Order::Run(to) => ("run".to_owned(), one(to)),
         Order::Evade(to) => ("evade".to_owned(), one(to)),
@@ -508,6 +509,29 @@ pub fn question(view: &SideView, decision: &Decision<Steel>, style: TimeStyle) -
         }
         Question::SendHorse { horse } => format!("{name}: where {} is to go, if anywhere (RS-16.14)?", of(horse)),
         Question::Enter { foe } => format!("{name}: into the hex of {}, or the dodge as rolled (RS-11.3)?", of(foe)),
+    }
+}
+
+/// The title over the answers to a question within a resolution: what is to be chosen. `None` where the groups of the orders say it.
+pub const fn answers_title(question: &Question) -> Option<&'static str> {
+    match question {
+        Question::Act { .. }
+        | Question::Alter
+        | Question::Reply { .. }
+        | Question::Defend { .. }
+        | Question::FreeMove { .. } => None,
+        Question::Intercept { .. } => Some("against the missile"),
+        Question::LocateShot { .. } | Question::Locate { .. } => Some("where to hit"),
+        Question::Pull { .. } => Some("how hard to strike"),
+        Question::Knocked { .. } => Some("which way he goes"),
+        Question::Thrown { .. } => Some("which way to throw him"),
+        Question::MakeGrab { .. } => Some("blow or grab"),
+        Question::Entangled { .. } => Some("entangled"),
+        Question::WhichEnd { .. } => Some("which end of the horse"),
+        Question::LocateHorse { .. } => Some("where to hit the horse"),
+        Question::Lance { .. } => Some("the lance"),
+        Question::SendHorse { .. } => Some("where the horse goes"),
+        Question::Enter { .. } => Some("the dodge"),
     }
 }
 

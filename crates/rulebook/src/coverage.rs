@@ -51,6 +51,13 @@ pub struct Spot {
     pub item: Option<String>,
 }
 
+impl Row {
+    /// Whether it is played and checked.
+    fn is_played(&self) -> bool {
+        !self.code.is_empty() && !self.tests.is_empty()
+    }
+}
+
 impl From<String> for Spot {
     fn from(text: String) -> Self {
         match text.split_once('#') {
@@ -99,8 +106,8 @@ impl Coverage {
         self.rows.iter().find(|row| row.clause == clause)
     }
 
-    /// The status of a clause as a reader of the book sees it: the rulings that complete it, where it is played and what checks it. Empty
-    /// for what has no row.
+    /// The status of a clause as a reader of the book sees it: whether it is played, and how where the rules leave it open. Empty for what
+    /// has no row and no ruling.
     pub fn status(&self, clause: &str) -> Vec<Block> {
         let mut blocks = Vec::new();
         let rulings: Vec<String> =
@@ -110,23 +117,28 @@ impl Coverage {
             blocks.push(Block::List(rulings));
         }
         if let Some(row) = self.row(clause) {
-            let list = |spots: &[Spot]| spots.iter().map(Spot::to_string).collect::<Vec<_>>().join(", ");
-            if row.code.is_empty() || row.tests.is_empty() {
-                blocks.push(Block::Text("Status: not played yet.".to_owned()));
-                return blocks;
-            }
-            blocks.push(Block::Text("Status: played.".to_owned()));
-            blocks.push(Block::List(vec![
-                format!("Implemented in {}.", list(&row.code)),
-                format!("Checked by {}.", list(&row.tests)),
-            ]));
+            let status = if row.is_played() { "Status: played." } else { "Status: not played yet." };
+            blocks.push(Block::Text(status.to_owned()));
         }
         blocks
     }
 
-    /// A page for a terminal, as [`to_text`], with its status.
-    pub fn to_text(&self, clause: &Clause, width: usize) -> String {
-        let status = self.status(&clause.id);
+    /// Where a clause is played in the program, and what checks it, for whoever works on it. Empty for what has no row.
+    pub fn sources(&self, clause: &str) -> Vec<Block> {
+        let Some(row) = self.row(clause).filter(|row| row.is_played()) else { return Vec::new() };
+        let list = |spots: &[Spot]| spots.iter().map(Spot::to_string).collect::<Vec<_>>().join(", ");
+        vec![Block::List(vec![
+            format!("Implemented in {}.", list(&row.code)),
+            format!("Checked by {}.", list(&row.tests)),
+        ])]
+    }
+
+    /// A page for a terminal, as [`to_text`], with its status, and with its places in the program where they are asked for.
+    pub fn to_text(&self, clause: &Clause, width: usize, with_sources: bool) -> String {
+        let mut status = self.status(&clause.id);
+        if with_sources {
+            status.extend(self.sources(&clause.id));
+        }
         let page = to_text(clause, width);
         if status.is_empty() { page } else { format!("{page}\n{}", blocks_to_text(&status, width)) }
     }

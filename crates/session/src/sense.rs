@@ -58,7 +58,7 @@ impl<'a> Sense<'a> {
         if order.blow().is_some_and(|means| self.is_last_thought(means)) {
             return None;
         }
-        if self.idle(order).is_some() {
+        if self.idle(order).is_some() || self.is_wasted_on_the_horse(order) {
             return None;
         }
         match *order {
@@ -129,13 +129,40 @@ impl<'a> Sense<'a> {
         Some(Landing::Reaches(Box::new(there.prospect(who, question, order))))
     }
 
+    /// How far off the opponent is whom a horse is told to attack, in hexes, where it cannot strike him from where it is (RS-16.21);
+    /// `None` for all else.
+    pub fn beyond_the_horse(&self, order: &Order) -> Option<u16> {
+        let Order::Control(Command::Attack(foe) | Command::KeepAttacking(foe)) = *order else { return None };
+        let horse = self.scene.steed(self.who).or_else(|| self.scene.led(self.who))?;
+        (!self.scene.reaches(horse, Means::Hooves, foe)).then(|| self.scene.apart(horse, foe))
+    }
+
+    /// Whether an order to attack is of no use to the horse now: one that stands, or that is a long way off, strikes nobody when it responds;
+    /// and what it cannot strike once it does not strike again and again.
+    fn is_wasted_on_the_horse(&self, order: &Order) -> bool {
+        let Some(apart) = self.beyond_the_horse(order) else { return false };
+        let horse = self.scene.steed(self.who).or_else(|| self.scene.led(self.who));
+        let stands = horse
+            .and_then(|horse| self.scene.horse(horse))
+            .is_none_or(|horse| horse.pace == steel::fight::HorsePace::Stationary);
+        stands || u32::from(apart) > FAR || matches!(order, Order::Control(Command::KeepAttacking(_)))
+    }
+
     /// Whether it stands behind the others where orders are shown: a blow with shield, hand or foot of one who has a weapon; what is done
-    /// in secret against one who is a long way off, or to no use.
+    /// in secret against one who is a long way off, or to no use; feints, of which there are many; what is done about an opponent who is far; loading what is loaded.
     pub fn is_last_thought_of(&self, order: &Order) -> bool {
         let here = self.scene.of(self.who).place.hex;
         let blunt = order.blow().is_some_and(|means| self.is_last_thought(means));
+        let far = matches!(order, Order::Defend { .. } | Order::Avoid { .. })
+            && order.names().is_some_and(|foe| self.distance(here, foe) > FAR);
         let secret = !order.manner().is_plain() && order.names().is_some_and(|foe| self.distance(here, foe) > FAR);
-        blunt || secret || self.idle(order).is_some() || matches!(order, Order::Feint { .. }) && self.is_far_from_all()
+        blunt
+            || far
+            || secret
+            || self.is_wasted_on_the_horse(order)
+            || self.idle(order).is_some()
+            || matches!(order, Order::Feint { .. })
+            || matches!(order, Order::Load(item) if self.is_loaded(*item))
     }
 
     /// Why an order is of no use as far as this side sees, in words: a blow to disarm one who has no weapon in hand that could parry it

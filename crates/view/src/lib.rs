@@ -40,7 +40,7 @@ pub use lens::Lens;
 pub use minimap::Minimap;
 pub use overlays::{GridStyle, Overlays};
 pub use pointing::{BoardClick, Pointing};
-pub use power::{BoardReady, Painting, Restless};
+pub use power::{BoardReady, BoardWaits, Painting, Restless};
 pub use table::{Shown, Table};
 pub use tiles::mark_colour;
 

@@ -1,9 +1,13 @@
 //! How often the window is drawn: all the time while something moves, else only when something happens.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
 use bevy::asset::AssetEventSystems;
 use bevy::prelude::*;
+use bevy::render::render_resource::PipelineCache;
+use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::window::RequestRedraw;
 use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, EguiRenderOutput};
@@ -30,6 +34,56 @@ pub struct Painting(pub bool);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BoardReady(pub bool);
 
+/// What of the board on the table is being made while it is not [`BoardReady`]: what a player who waits is told.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BoardWaits {
+    /// Nothing is laid, or everything is there.
+    #[default]
+    Nothing,
+    /// The ground is being painted.
+    Ground,
+    /// What stands on it.
+    Scenery,
+    /// The figures.
+    Figures,
+    /// All is made; the card learns to draw it.
+    Card,
+}
+
+/// What the card does, told by the render world to the other: it draws nothing of a kind for which it is still learning how, and a board
+/// that is there is not seen before it has learnt. Of a table without a card nothing is told.
+#[derive(Resource, Clone, Debug, Default)]
+struct Drawn(Option<Arc<DrawnFrames>>);
+
+#[derive(Debug, Default)]
+struct DrawnFrames {
+    /// How many frames have been drawn.
+    frames: AtomicU32,
+    /// Whether the last of them lacked something.
+    lacking: AtomicBool,
+}
+
+impl Drawn {
+    fn frames(&self) -> u32 {
+        self.0.as_ref().map_or(0, |drawn| drawn.frames.load(Ordering::Acquire))
+    }
+
+    /// Whether what was there when `since` frames had been drawn has been drawn: with the frame that was being drawn then two later.
+    fn shows_what_was_there(&self, since: u32) -> bool {
+        self.0.as_ref().is_none_or(|drawn| {
+            drawn.frames.load(Ordering::Acquire) >= since + 2 && !drawn.lacking.load(Ordering::Acquire)
+        })
+    }
+}
+
+/// In the render world, after each frame.
+fn tell_drawn(drawn: Res<Drawn>, cache: Option<Res<PipelineCache>>) {
+    let Some(told) = &drawn.0 else { return };
+    let lacking = cache.is_some_and(|cache| cache.waiting_pipelines().next().is_some());
+    told.lacking.store(lacking, Ordering::Release);
+    told.frames.fetch_add(1, Ordering::AcqRel);
+}
+
 /// A sleeping window looks up this often, in case something was missed.
 const NAP: Duration = Duration::from_secs(20);
 
@@ -38,10 +92,17 @@ pub(crate) struct PowerPlugin;
 
 impl Plugin for PowerPlugin {
     fn build(&self, app: &mut App) {
+        let mut drawn = Drawn::default();
+        if let Some(card) = app.get_sub_app_mut(RenderApp) {
+            drawn.0 = Some(Arc::default());
+            card.insert_resource(drawn.clone()).add_systems(Render, tell_drawn.in_set(RenderSystems::Cleanup));
+        }
+        app.insert_resource(drawn);
         let quiet = tell_news_only.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass);
         app.init_resource::<Restless>()
             .init_resource::<Painting>()
             .init_resource::<BoardReady>()
+            .init_resource::<BoardWaits>()
             .init_resource::<Fresh>()
             // The card gets new letters before they are drawn, not a frame later.
             .configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems))
@@ -65,10 +126,11 @@ fn tell_ready(
     epoch: Res<Epoch>,
     time: Res<Time<Real>>,
     camera: Res<BoardCamera>,
-    (ground, props, figures): (Res<Ground>, Res<Props>, Res<Figures>),
-    mut ready: ResMut<BoardReady>,
+    (ground, props, figures, drawn): (Res<Ground>, Res<Props>, Res<Figures>, Res<Drawn>),
+    (mut ready, mut waits): (ResMut<BoardReady>, ResMut<BoardWaits>),
     mut redraw: MessageWriter<RequestRedraw>,
     mut laid: Local<(Epoch, f32)>,
+    mut complete: Local<Option<(Epoch, u32, f32)>>,
 ) {
     let (now, known) = (time.elapsed_secs(), ready.0 && laid.0 == *epoch);
     if laid.0 != *epoch {
@@ -76,7 +138,23 @@ fn tell_ready(
     }
     let whole = || !camera.is_moving() && ground.is_there(*epoch, &camera) && props.are_there(*epoch);
     let there = || figures.are_all_seen() && (whole() || (now - laid.1 > PATIENCE && ground.is_there_coarse(*epoch)));
-    if ready.set_if_neq(BoardReady(table.is_some() && (known || there()))) {
+    let all_there = table.is_some() && (known || there());
+    let since = complete.filter(|(of, ..)| all_there && *of == *epoch).unwrap_or((*epoch, drawn.frames(), now));
+    *complete = all_there.then_some(since);
+    let now_ready = all_there && (known || drawn.shows_what_was_there(since.1) || now - since.2 > CARD_PATIENCE);
+    if all_there && !now_ready {
+        // The frames that are waited for are to be drawn.
+        redraw.write(RequestRedraw);
+    }
+    let awaited = match table {
+        Some(_) if all_there && !now_ready => BoardWaits::Card,
+        Some(_) if !now_ready && !ground.is_there(*epoch, &camera) => BoardWaits::Ground,
+        Some(_) if !now_ready && !props.are_there(*epoch) => BoardWaits::Scenery,
+        Some(_) if !now_ready => BoardWaits::Figures,
+        _ => BoardWaits::Nothing,
+    };
+    let news = [ready.set_if_neq(BoardReady(now_ready)), waits.set_if_neq(awaited)];
+    if news.contains(&true) {
         // Whoever waits for it reads it in the next frame.
         redraw.write(RequestRedraw);
     }
@@ -84,6 +162,9 @@ fn tell_ready(
 
 /// After so many seconds a board that is there coarsely will do: a slow machine keeps nobody waiting.
 const PATIENCE: f32 = 3.0;
+
+/// After so many seconds nobody waits for a card that still says that it lacks something.
+const CARD_PATIENCE: f32 = 10.0;
 
 /// For how many frames more the window is drawn.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -149,6 +230,22 @@ mod tests {
             react_to_window_events: true,
         };
         assert_eq!(pace(false), asleep);
+    }
+
+    #[test]
+    fn a_board_is_seen_when_it_has_been_drawn_and_nothing_lacked() {
+        assert!(Drawn::default().shows_what_was_there(0), "without a card nobody waits for one");
+        let told = Arc::new(DrawnFrames::default());
+        let drawn = Drawn(Some(Arc::clone(&told)));
+        let shows = |frames: u32, lacking: bool| {
+            told.frames.store(frames, Ordering::Release);
+            told.lacking.store(lacking, Ordering::Release);
+            drawn.shows_what_was_there(7)
+        };
+        assert_eq!(
+            [(7, false), (8, false), (9, true), (9, false)].map(|(at, lacks)| shows(at, lacks)),
+            [false, false, false, true]
+        );
     }
 
     #[test]

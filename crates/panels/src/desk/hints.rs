@@ -4,7 +4,7 @@ use engine::CombatantId;
 use steel::fight::{Order, Question};
 
 use super::Seat;
-use crate::words::doing_words;
+use crate::words::{doing_words, order_phrase};
 
 /// What the enemy could do to him before an order is done, a line for each enemy, the soonest first; of one who can both strike and shoot
 /// a line for either, and for a shot that is aimed and may come later. Behind each the sum of its chance.
@@ -32,16 +32,22 @@ pub(super) fn threats(seat: &Seat<'_>, order: &Order) -> Vec<String> {
 const MOST_THREATS: usize = 5;
 
 /// What one's own people are doing: who, what, and when it takes effect, where that is fixed; the soonest first.
-pub(super) fn under_way(seat: &Seat<'_>) -> Vec<[String; 3]> {
+pub(super) fn under_way(seat: &Seat<'_>, ordered: &[(CombatantId, Order)]) -> Vec<[String; 3]> {
     let view = seat.witness.view();
     let own = view.setup.everyone().filter(|&who| view.owns(who) && view.world.of(who).is_active());
     let mut own: Vec<CombatantId> = own.collect();
+    // While motion is shown the clock may have gone beyond the end of what was in hand.
+    let clock = seat.clock.map_or(0, |clock| clock.max(0.0) as u32);
     let due = |who: CombatantId| {
         let action = &view.world.of(who).action;
-        (action.due != u32::MAX && !action.standing).then_some(action.due)
+        (action.due != u32::MAX && !action.standing && action.due >= clock).then_some(action.due)
     };
     own.sort_by_key(|&who| (due(who).is_none(), due(who)));
     let line = |who: CombatantId| {
+        if let Some((_, order)) = ordered.iter().find(|(each, _)| *each == who) {
+            let told = format!("ordered: {}", order_phrase(view.scene(), who, order));
+            return [view.setup.name_of(who).to_owned(), seat.settings.time.sentence(&told), String::new()];
+        }
         let at = due(who).map(|due| format!("due {}", seat.settings.time.text(due)));
         [
             view.setup.name_of(who).to_owned(),
@@ -50,6 +56,19 @@ pub(super) fn under_way(seat: &Seat<'_>) -> Vec<[String; 3]> {
         ]
     };
     own.into_iter().map(line).collect()
+}
+
+/// Whether all of one's own people are at orders that stand, such as a hold, without a tenth at which they are asked again.
+pub(super) fn all_wait(seat: &Seat<'_>) -> bool {
+    let view = seat.witness.view();
+    let clock = seat.clock.map_or(0, |clock| clock.max(0.0) as u32);
+    let mut own = view.setup.everyone().filter(|&who| view.owns(who) && view.world.of(who).is_active()).peekable();
+    own.peek().is_some()
+        && own.all(|who| {
+            let action = &view.world.of(who).action;
+            let stands = action.standing || action.due < clock && action.order().is_some_and(|order| order.stands());
+            stands && action.wake == u32::MAX
+        })
 }
 
 /// The page of the rulebook that explains a question.

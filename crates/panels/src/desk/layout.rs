@@ -104,8 +104,10 @@ impl Desk {
             true if self.over => 0.6,
             true => 0.72,
         };
+        self.orders.laying = self.laying;
         if plays && !asked {
-            self.orders.set_under_way(hints::under_way(seat));
+            self.orders.set_under_way(hints::under_way(seat, &self.ordered));
+            self.orders.all_wait = self.ordered.is_empty() && hints::all_wait(seat);
         }
         let (above, below) = room.split_top_bottom_at_fraction(part);
         if part > 0.0 {

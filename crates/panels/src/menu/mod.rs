@@ -9,6 +9,7 @@ mod title;
 
 mod game_over;
 mod pause;
+mod sure;
 
 pub use game_over::{Deeds, GameOver, GameOverPanel};
 pub use main_menu::{Choice, MainMenu};
@@ -16,3 +17,4 @@ pub use options::{OptionLine, is_on, option_lines, turn};
 pub use pause::PauseMenu;
 pub use skirmish::{Entry, Force, SkirmishChoice, SkirmishModel};
 pub use skirmish_show::SkirmishPanel;
+pub(crate) use sure::Sure;

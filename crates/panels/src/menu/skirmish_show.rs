@@ -335,7 +335,8 @@ fn option(
             turn(options, tables, line.name, on);
         }
         if changed {
-            ui.colored_label(TABLE.accent, "changed");
+            let before = if on { "off" } else { "on" };
+            ui.label(RichText::new(format!("({before} in the scenario)")).color(TABLE.quiet).italics());
         }
         if let Some(what) = need {
             ui.colored_label(TABLE.quiet, format!("needed here: {what}"));

@@ -3,7 +3,7 @@
 use egui::Ui;
 use steel::fight::Order;
 
-use super::list::Row;
+use super::list::{Row, numbers};
 use super::{OrderLine, OrderPanel};
 use crate::intent::Intent;
 use crate::keys::Action;
@@ -61,7 +61,8 @@ impl OrderPanel {
         if let Some(number) = pressed_number(ui) {
             let rows = self.rows();
             let chosen = self.chosen_line().map(|line| line.order);
-            let nth = rows.iter().filter_map(|row| row.line(chosen)).nth(number - 1).map(|line| line.order);
+            let place = numbers(&rows).iter().position(|each| *each == Some(number));
+            let nth = place.and_then(|place| rows[place].line(chosen)).map(|line| line.order);
             drop(rows);
             intents.extend(nth.map(Intent::Give));
             swallow_text(ui);
@@ -189,9 +190,10 @@ pub(super) fn filter_id() -> egui::Id {
     egui::Id::new("order filter")
 }
 
-/// A digit from 1 to 9 that has just been pressed without modifiers.
+/// A digit that has just been pressed without modifiers.
 fn pressed_number(ui: &Ui) -> Option<usize> {
-    const DIGITS: [egui::Key; 9] = [
+    const DIGITS: [egui::Key; 10] = [
+        egui::Key::Num0,
         egui::Key::Num1,
         egui::Key::Num2,
         egui::Key::Num3,
@@ -202,9 +204,7 @@ fn pressed_number(ui: &Ui) -> Option<usize> {
         egui::Key::Num8,
         egui::Key::Num9,
     ];
-    ui.input_mut(|input| {
-        DIGITS.iter().position(|&digit| input.consume_key(egui::Modifiers::NONE, digit)).map(|place| place + 1)
-    })
+    ui.input_mut(|input| DIGITS.iter().position(|&digit| input.consume_key(egui::Modifiers::NONE, digit)))
 }
 
 /// The letters of this frame are used up.

@@ -1,6 +1,7 @@
 //! Finding an order by typing: which lines fit what was typed, and which of them is meant first.
 
 use super::OrderLine;
+use super::kinds::is_code;
 
 /// How well a line fits what was typed: the lower, the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -65,7 +66,7 @@ pub(super) fn fit(typed: &str, line: &OrderLine) -> Option<Fit> {
 
 /// The code of T-25 that the typed text begins with, `typed` in lower case: whoever types one means it, and no word that begins so.
 pub(super) fn code_meant(typed: &str) -> Option<&str> {
-    words(typed).next().filter(|word| ORDER_CODES.iter().any(|code| code.eq_ignore_ascii_case(word)))
+    words(typed).next().filter(|word| is_code(word))
 }
 
 /// Whether everything typed begins a word of `search`.
@@ -75,13 +76,6 @@ pub(super) fn begins_words(typed: &str, search: &str) -> bool {
 
 /// Words as long as a code, or shorter, are not looked for within others.
 const SHORTEST_WITHIN: usize = 2;
-
-/// The codes of T-25 that can be ordered.
-const ORDER_CODES: [&str; 43] = [
-    "AF", "AI", "AT", "AV", "BK", "CG", "CH", "CP", "CS", "DE", "DF", "DM", "DN", "DR", "DT", "DV", "EV", "FE", "FI",
-    "GR", "HO", "HS", "LO", "MB", "MT", "PD", "PU", "RB", "RF", "RI", "RL", "RT", "RW", "SK", "ST", "SU", "TH", "TL",
-    "TR", "WB", "WF", "WR", "WT",
-];
 
 /// The directions as they are typed.
 const DIRECTIONS: [&str; 6] = ["n", "ne", "se", "s", "sw", "nw"];

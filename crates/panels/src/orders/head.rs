@@ -95,7 +95,16 @@ impl OrderPanel {
     /// The question, in the accent, and what he should know besides.
     fn asked(&self, ui: &mut Ui, settings: &Settings, intents: &mut Vec<Intent>) {
         let Some(prompt) = &self.prompt else {
-            ui.colored_label(TABLE.quiet, "Nobody of yours must decide now.");
+            let told = if self.laying {
+                "The table is being laid: the fight begins when it is there."
+            } else {
+                "Nobody of yours must decide now."
+            };
+            ui.colored_label(TABLE.quiet, told);
+            if self.all_wait && !self.laying {
+                let told = "All of yours wait until something concerns them (RS-2.14). Who is to be asked sooner holds until a tenth.";
+                paragraph(ui, told, intents);
+            }
             return;
         };
         let (margin, size) = if self.low { ((8, 3), TEXT) } else { ((10, 7), QUESTION) };
@@ -147,6 +156,8 @@ impl OrderPanel {
             }
             Row::KeepOn(_) => super::list::KEEP_ON.to_owned(),
             Row::More(_, foe, count) => format!("shows {}", self.more_text(foe, count)),
+            // What was typed brings them with their reasons.
+            Row::RefusedTitle(_) if !self.filter.trim().is_empty() => return None,
             Row::RefusedTitle(_) if self.refused_open => "hides them again".to_owned(),
             Row::RefusedTitle(_) => "shows them, with the reasons".to_owned(),
             Row::Title(_) | Row::Refused(_) => return None,

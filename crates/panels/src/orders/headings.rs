@@ -9,6 +9,8 @@ use steel::fight::{Command, Order};
 pub enum Heading {
     /// All of a group.
     Of(Group),
+    /// The answers to a question within a resolution, under a title of its own.
+    Answers(Group, &'static str),
     /// The horse's pace: faster, slower, halt, back (RS-16.4, 16.8).
     Pace,
     /// The horse's turns (RS-16.6), and where it is sent (RS-16.41).
@@ -67,7 +69,7 @@ impl Heading {
     /// The group it belongs to.
     pub const fn group(self) -> Group {
         match self {
-            Self::Of(group) => group,
+            Self::Of(group) | Self::Answers(group, _) => group,
             Self::Pace | Self::Turns | Self::Onset | Self::Saddle => Group::Riding,
         }
     }
@@ -76,6 +78,7 @@ impl Heading {
     pub(super) const fn title(self) -> &'static str {
         match self {
             Self::Of(group) => group.title(),
+            Self::Answers(_, title) => title,
             Self::Pace => "The horse: its pace",
             Self::Turns => "The horse: turning it",
             Self::Onset => "The horse and the lance: attack",
@@ -92,6 +95,8 @@ impl Heading {
     pub(super) const fn short(self) -> usize {
         match self {
             Self::Saddle => 3,
+            // Of a question everything is seen that can be answered.
+            Self::Answers(..) => 20,
             Self::Of(_) | Self::Pace | Self::Turns | Self::Onset => 7,
         }
     }
@@ -100,7 +105,7 @@ impl Heading {
     pub(super) fn brief(self, words: &str) -> &str {
         match self {
             Self::Pace | Self::Turns | Self::Onset => words.strip_prefix("command the horse: ").unwrap_or(words),
-            Self::Of(_) | Self::Saddle => words,
+            Self::Of(_) | Self::Answers(..) | Self::Saddle => words,
         }
     }
 }

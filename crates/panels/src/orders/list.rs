@@ -6,6 +6,7 @@ use steel::fight::Order;
 
 use super::find::{Fit, begins_words, code_meant, fit};
 use super::foes::folded;
+use super::kinds::nothing_of;
 use super::rows::{Columns, explain, refused_line};
 use super::{Cost, Heading, OrderLine, OrderPanel, Prompt, Refused};
 use crate::intent::Intent;
@@ -14,7 +15,7 @@ use crate::settings::Settings;
 use crate::sums::paragraph;
 use crate::theme::{ROW, TABLE};
 use crate::widgets::{cell, row, section};
-use crate::words::{capital, code_words};
+use crate::words::capital;
 
 /// How many refused orders a filter brings up.
 const REFUSED_SHOWN: usize = 8;
@@ -54,11 +55,41 @@ impl<'a> Row<'a> {
         self.lines().iter().all(|line| line.aside)
     }
 
+    /// Whether it keeps the order in hand.
+    fn is_keep(&self) -> bool {
+        self.lines().first().is_some_and(|line| line.order == Order::Keep)
+    }
+
     /// The order of the row that is chosen, else its best.
     pub(super) fn line(&self, chosen: Option<Order>) -> Option<&'a OrderLine> {
         let lines = self.lines();
         lines.iter().find(|line| Some(line.order) == chosen).or(lines.first()).copied()
     }
+}
+
+/// The digit of each row, where it has one: 0 keeps the order in hand, the others are counted from 1, so that they stay with their orders
+/// whether there is one in hand or not.
+pub(super) fn numbers(rows: &[Row<'_>]) -> Vec<Option<usize>> {
+    let mut count = 0;
+    let number = |row: &Row<'_>| match row {
+        Row::Orders(_) if row.is_keep() => Some(0),
+        Row::Orders(_) => {
+            count += 1;
+            (count <= 9).then_some(count)
+        }
+        Row::Title(_) | Row::KeepOn(_) | Row::More(..) | Row::RefusedTitle(_) | Row::Refused(_) => None,
+    };
+    rows.iter().map(number).collect()
+}
+
+/// Of refused orders of a kind one for each reason: what bars a shot at the one bars it at the other.
+fn once<'a>(refused: impl Iterator<Item = &'a Refused>) -> impl Iterator<Item = &'a Refused> {
+    let mut told: Vec<(&str, &str)> = Vec::new();
+    refused.filter(move |refused| {
+        let fresh = !told.contains(&(refused.code, &refused.reason));
+        told.push((refused.code, &refused.reason));
+        fresh
+    })
 }
 
 /// Orders in rows: kin share one, where the first of them stands, the likeliest and then the quickest first. Rows that are the last thing
@@ -163,13 +194,14 @@ impl OrderPanel {
         let code = code_meant(&filter).filter(|_| !prompt.nested);
         let refused: Vec<&Refused> = match filter.is_empty() {
             true => prompt.refused.iter().filter(|refused| refused.speaks_for_all).collect(),
-            false => prompt
-                .refused
-                .iter()
-                .filter(|refused| code.is_none_or(|code| refused.code.eq_ignore_ascii_case(code)))
-                .filter(|refused| begins_words(&filter, &refused.search))
-                .take(REFUSED_SHOWN)
-                .collect(),
+            false => {
+                let meant = prompt
+                    .refused
+                    .iter()
+                    .filter(|refused| code.is_none_or(|code| refused.code.eq_ignore_ascii_case(code)))
+                    .filter(|refused| begins_words(&filter, &refused.search));
+                once(meant).take(REFUSED_SHOWN).collect()
+            }
         };
         if !refused.is_empty() {
             rows.push(Row::RefusedTitle(refused.len()));
@@ -178,6 +210,21 @@ impl OrderPanel {
             }
         }
         rows
+    }
+
+    /// Why nothing in the list fits what was typed: within a resolution no order is given, else what is said of the kinds that are called so.
+    fn why_nothing(&self) -> Vec<String> {
+        let typed = self.filter.trim().to_lowercase();
+        let told = nothing_of(&typed);
+        if told.is_empty() {
+            return vec!["Nothing like it can be ordered now.".to_owned()];
+        }
+        match &self.prompt {
+            Some(prompt) if prompt.nested => {
+                vec!["An order is given when he is asked for one: now the question above is to be answered.".to_owned()]
+            }
+            _ => told,
+        }
     }
 
     /// What is folded away, in words.
@@ -193,13 +240,9 @@ impl OrderPanel {
             ui.spacing_mut().item_spacing.y = 1.0;
             self.rows_in(ui, settings, &rows, &mut done, intents);
             if rows.is_empty() {
-                let typed = self.filter.trim().to_lowercase();
-                let code = code_meant(&typed).map(|code| capital(&code_words(&code.to_uppercase())));
-                let told = code.map_or_else(
-                    || "Nothing like it can be ordered now.".to_owned(),
-                    |code| format!("{code} is nothing that he could do here."),
-                );
-                ui.colored_label(TABLE.quiet, told);
+                for told in self.why_nothing() {
+                    paragraph(ui, &told, intents);
+                }
             }
             if let Some(prompt) = self.prompt.as_ref().filter(|_| self.low) {
                 for fact in &prompt.facts {
@@ -229,15 +272,16 @@ impl OrderPanel {
     fn rows_in(&self, ui: &mut Ui, settings: &Settings, rows: &[Row<'_>], done: &mut Done, intents: &mut Vec<Intent>) {
         let ranges = self.prompt.as_ref().is_some_and(|prompt| prompt.lines().any(|line| line.latest.is_some()));
         let columns = Columns::of(ui, settings, ranges);
-        let (mut number, mut markable) = (0, 0);
+        let numbers = numbers(rows);
+        let mut markable = 0;
         let mut under = None;
-        for each in rows {
+        for (each, number) in rows.iter().zip(numbers) {
             let marked = each.can_be_marked() && markable == self.mark;
             match each {
                 Row::Title(heading) => {
-                    under = Some(*heading);
+                    let first = under.replace(*heading).is_none();
                     section(ui, &capital(heading.title()));
-                    if number == 0 {
+                    if first {
                         let title = self.prompt.as_ref().map_or("", |prompt| prompt.chance_title);
                         let takes_time = |line: &OrderLine| line.cost != Cost::Nothing;
                         let timed = self.prompt.as_ref().is_some_and(|prompt| prompt.lines().any(takes_time));
@@ -247,7 +291,6 @@ impl OrderPanel {
                     }
                 }
                 Row::Orders(_) => {
-                    number += 1;
                     self.orders(ui, settings, &columns, (each, under), (number, markable), done, intents);
                 }
                 Row::KeepOn(line) => {
@@ -303,7 +346,7 @@ impl OrderPanel {
         settings: &Settings,
         columns: &Columns,
         (each, under): (&Row<'_>, Option<Heading>),
-        (number, place): (usize, usize),
+        (number, place): (Option<usize>, usize),
         done: &mut Done,
         intents: &mut Vec<Intent>,
     ) {

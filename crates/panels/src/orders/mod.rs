@@ -1,6 +1,7 @@
 //! The order panel: what is asked, every answer with its figures, and why the others are not legal now.
 
 mod headings;
+mod kinds;
 mod model; // in reading order
 mod refused;
 mod show;

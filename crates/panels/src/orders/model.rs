@@ -11,8 +11,9 @@ use steel::tables::BlowType;
 
 use super::foes::by_foe;
 use super::headings::Heading;
+use super::kinds::names_of;
 use super::refused::{Refused, refused};
-use crate::words::{TimeStyle, attacker_words, doing_words, order_kin, order_phrase, percent, question};
+use crate::words::{TimeStyle, answers_title, attacker_words, doing_words, order_kin, order_phrase, percent, question};
 
 /// What an order costs in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -195,6 +196,7 @@ impl Prompt {
             // What goes on with what has been begun comes first.
             headings.sort_by_key(|heading| *heading != Heading::Of(Group::Shots));
         }
+        let title = answers_title(&decision.question);
         let groups = headings.into_iter().filter_map(|heading| {
             let stands = |order: &&Order| Heading::of(place_of(order), order) == heading;
             let mut lines: Vec<OrderLine> = legal.iter().filter(stands).map(line).collect();
@@ -204,6 +206,10 @@ impl Prompt {
             lines.sort_by_key(|line| Some(line.order) != goes_on);
             (!lines.is_empty()).then_some(OrderGroup { group: heading.group(), heading, lines })
         });
+        let groups = match title {
+            Some(title) => under_one_title(title, groups.collect()),
+            None => groups.collect(),
+        };
         let nested = !is_for_an_order(&decision.question);
         let foes = legal.iter().filter_map(Order::names);
         Self {
@@ -218,7 +224,7 @@ impl Prompt {
                 _ if nested => "",
                 _ => "hits",
             },
-            groups: groups.collect(),
+            groups,
             refused: refused(view, decision, legal),
             default: goes_on.or(default),
         }
@@ -250,6 +256,13 @@ impl Prompt {
     }
 }
 
+/// All answers to one question, in the order of their groups.
+fn under_one_title(title: &'static str, groups: Vec<OrderGroup>) -> Vec<OrderGroup> {
+    let first = groups.first().map(|first| first.group);
+    let lines: Vec<OrderLine> = groups.into_iter().flat_map(|group| group.lines).collect();
+    first.map(|group| OrderGroup { group, heading: Heading::Answers(group, title), lines }).into_iter().collect()
+}
+
 /// The group under which an order stands in the panel: to hold on is to leave it as it is.
 const fn place_of(order: &Order) -> Group {
     match order {
@@ -275,6 +288,11 @@ fn order_line(
     let due_range = prospect.due_range();
     let Prospect { time, reaction, mut chance, mut sums, mut more, seen_through, .. } = prospect;
     let landing = sense.landing(&decision.question, order);
+    let beyond = sense.beyond_the_horse(order);
+    if beyond.is_some() {
+        // Nothing is to be reckoned of what the horse cannot strike where it stands.
+        (chance, sums) = (None, Vec::new());
+    }
     match &landing {
         // Its odds are those of the place where it is struck.
         Some(Landing::Reaches(there)) => (chance, sums, more) = (there.chance, there.sums.clone(), there.more.clone()),
@@ -312,6 +330,9 @@ fn order_line(
     };
     let ways = dodge_ways(scene, decision, order);
     let mut phrase = order_phrase(scene, who, order);
+    if matches!((&decision.question, order), (Question::MakeGrab { .. }, Order::Keep)) {
+        phrase = "let the blow be a blow".to_owned();
+    }
     if matches!(order, Order::Fall(_)) {
         // Nothing is rolled but the way: its odds stand where it is chosen.
         let odds: Vec<String> = ways.iter().map(|way| format!("{} {} of 6", way.direction.name(), way.faces)).collect();
@@ -331,11 +352,13 @@ fn order_line(
         });
     }
     // What the row beneath it says finds it, too.
-    let beneath = if *order == Order::Keep { super::list::KEEP_ON } else { "" };
-    let search = format!("{phrase} {beneath} {}", scene.order_line(who, order)).to_lowercase();
+    let keeps = *order == Order::Keep && is_for_an_order(&decision.question);
+    let beneath = if keeps { super::list::KEEP_ON } else { "" };
+    let names = names_of(scene, order);
+    let search = format!("{phrase} {beneath} {} {names}", scene.order_line(who, order)).to_lowercase();
     let apart = match landing {
         Some(Landing::Lost(apart)) => Some(apart),
-        Some(Landing::Reaches(_)) | None => None,
+        Some(Landing::Reaches(_)) | None => beyond,
     };
     let fixed = due_range.filter(|_| cost != Cost::Nothing);
     let [due, latest] = [0, 1].map(|end| fixed.map(|range| range[end].max(wake.unwrap_or(0))));
@@ -351,7 +374,7 @@ fn order_line(
         sums: lines,
         seen_through: seen_through.iter().map(|told| told.text(scene, who)).collect(),
         ways,
-        keep: Plan::of(scene, who, order).map(|plan| {
+        keep: Plan::of(scene, who, order).filter(|_| keeps || *order != Order::Keep).map(|plan| {
             let text = plan.text(scene, who);
             (plan, text)
         }),

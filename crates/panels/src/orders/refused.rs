@@ -1,8 +1,9 @@
 //! Orders that are not legal now, and why. The engine is the judge; what stands here is its word.
 
 use engine::{CombatantId, Decision};
-use steel::fight::{Manner, Order, Refusal, Scene, SideView, Steel, hand_word, hex_word, legal};
+use steel::fight::{Doing, Manner, Means, Order, Refusal, Scene, SideView, Steel, hand_word, hex_word, legal};
 
+use super::kinds::names_of;
 use crate::words::order_phrase;
 
 /// An order that is not legal now.
@@ -47,6 +48,29 @@ fn order_family(scene: Scene<'_>, who: CombatantId, order: &Order) -> String {
             phrase.trim_end_matches(&format!(", {} hand", hand_word(*hand))).to_owned()
         }
         _ => phrase,
+    }
+}
+
+/// What is to be done first before a missile weapon can be aimed or shot (RS-13.3), with its code.
+fn next_step(scene: Scene<'_>, who: CombatantId, order: &Order, why: &Refusal) -> Option<String> {
+    let (Order::Aim { item, .. } | Order::FastAim { item, .. } | Order::Fire { item, .. }) = *order else {
+        return None;
+    };
+    let name = scene.weapon(Means::Item(item)).name.to_lowercase();
+    let in_hand = matches!(scene.of(who).action.doing, Doing::Order(Order::Load(it)) if it == item);
+    match why {
+        Refusal::NotLoaded | Refusal::NotAimed if in_hand => {
+            Some(format!("the {name} is being loaded: when that is done it can be aimed (RS-13.3)"))
+        }
+        Refusal::NotLoaded | Refusal::NotAimed if !scene.may_aim(who, item) && scene.is_automatic(item) => {
+            Some(format!("no cartridge is in the {name}: RL first (RS-14.3)"))
+        }
+        Refusal::NotLoaded => Some(format!("the {name} is not loaded: LO first (RS-13.3)")),
+        Refusal::NotAimed if !scene.may_aim(who, item) => {
+            Some(format!("the {name} is not loaded: LO first, then AI at once (RS-13.3)"))
+        }
+        Refusal::NotAimed => Some(format!("the {name} is not aimed: AI first, then FI at once (RS-13.3)")),
+        _ => None,
     }
 }
 
@@ -99,8 +123,9 @@ pub(super) fn refused(view: &SideView, decision: &Decision<Steel>, legal: &[Orde
             spoken.push(code);
         }
         let phrase = order_family(scene, who, &order);
-        let search = format!("{phrase} {}", scene.order_line(who, &order)).to_lowercase();
-        let mut reason = why.to_string();
+        let names = names_of(scene, &order);
+        let search = format!("{phrase} {} {names}", scene.order_line(who, &order)).to_lowercase();
+        let mut reason = next_step(scene, who, &order, &why).unwrap_or_else(|| why.to_string());
         if let (Order::Mount(horse), Refusal::NotBesideHorse) = (order, why) {
             reason.push_str(&format!(": now {}", beside(scene, horse)));
         }

@@ -42,7 +42,13 @@ pub(super) fn explain(
         }
         if let Some(apart) = line.apart {
             let hexes = if apart == 1 { "1 hex".to_owned() } else { format!("{apart} hexes") };
-            paragraph(ui, &format!("If he stays where he is the blow is lost: {hexes} apart then (RS-8.11)."), intents);
+            let told = match line.order {
+                Order::Control(_) => {
+                    format!("From where the horse is now it reaches him not: {hexes} apart (RS-16.21).")
+                }
+                _ => format!("If he stays where he is the blow is lost: {hexes} apart then (RS-8.11)."),
+            };
+            paragraph(ui, &told, intents);
         }
         if line.sums.is_empty() && line.ways.is_empty() {
             ui.label("It takes no time and no die.");
@@ -86,6 +92,12 @@ fn meaning(order: &Order) -> Vec<&'static str> {
         );
         told.push(
             "Whoever has him for a target sees through it with d10 + his Best Skill - theirs of 7 or less (RS-17.3).",
+        );
+    }
+    if let Order::Hold { wake: None } = order {
+        told.push(
+            "He does nothing, and is asked again when something concerns him: a blow, an enemy who closes in or falls (RS-2.14, RS-2.16). \
+             To be asked sooner, hold until a tenth.",
         );
     }
     if let Order::Prepare(_) = order {
@@ -206,7 +218,7 @@ impl Columns {
         ui: &mut Ui,
         (kin, under): (&[&'a OrderLine], Option<Heading>),
         chosen: &'a OrderLine,
-        number: usize,
+        number: Option<usize>,
         marked: bool,
         settings: &Settings,
     ) -> (Response, Ways<'a>) {
@@ -242,13 +254,13 @@ impl Columns {
         &self,
         ui: &Ui,
         (rect, second): (Rect, f32),
-        number: usize,
+        number: Option<usize>,
         line: &OrderLine,
         words: &str,
         settings: &Settings,
     ) {
         let [chip, code, phrase, cost, due, chance] = self.split(rect);
-        if number <= 9 {
+        if let Some(number) = number {
             cell(ui, chip, &number.to_string(), TABLE.quiet, Align::Min);
         }
         let place = if line.code.is_empty() { code.union(phrase) } else { phrase };

@@ -34,6 +34,10 @@ pub struct OrderPanel {
     pub(crate) wants_tabs: bool,
     /// There is so little height that lines which can be read elsewhere are left out.
     pub(super) low: bool,
+    /// All of one's own people hold, block or wait: none of them has an order that ends.
+    pub(crate) all_wait: bool,
+    /// The table is still being laid.
+    pub(crate) laying: bool,
     /// Something else that is open has the keys.
     pub(crate) keys_off: bool,
     /// The standing orders of the one who decides, in words.
@@ -111,6 +115,13 @@ impl OrderPanel {
     /// Folds the sums of an order away; whether there were any.
     pub fn fold(&mut self) -> bool {
         self.explained.take().is_some()
+    }
+
+    /// Forgets what was typed: the whole list is shown again.
+    pub(crate) fn search_nothing(&mut self) {
+        self.filter.clear();
+        self.mark = 0;
+        self.chosen = None;
     }
 
     /// What is asked.

@@ -4,7 +4,7 @@ use engine::{CombatantId, Tenths};
 use steel::fight::{Delay, Doing, HorseAct, HorsePace, Means, Order, Question, SideView, Status};
 
 use crate::orders::OrderLine;
-use crate::words::{TimeStyle, code_word, code_words, doing_words};
+use crate::words::{TimeStyle, code_word, code_words, doing_words, order_phrase};
 use session::{Kind, Witness};
 
 /// The clock of a fight as a side knows it.
@@ -94,6 +94,13 @@ pub enum State {
         start: u32,
         /// When a trained man's like would be done; a guess from public facts, for a blow.
         about: Option<u32>,
+    },
+    /// He has just been given an order, in words; it begins when all have theirs (RS-2.13).
+    Ordered {
+        /// Its code of T-25.
+        code: String,
+        /// The order.
+        label: String,
     },
     /// Nothing.
     Unknown,
@@ -201,6 +208,19 @@ impl Timeline {
         Self { now, lanes, next }
     }
 
+    /// The same with orders of this side that have been given in this tenth and have not begun: each is what its lane shows.
+    #[must_use]
+    pub fn with_ordered(mut self, view: &SideView, ordered: &[(CombatantId, Order)]) -> Self {
+        for (who, order) in ordered.iter().filter(|(who, _)| view.owns(*who)) {
+            let Some(lane) = self.lanes.iter_mut().find(|lane| lane.who == *who) else { continue };
+            let scene = view.scene();
+            let code = order.code(|to| scene.is_back(*who, to)).to_owned();
+            lane.state = State::Ordered { code, label: order_phrase(scene, *who, order) };
+            self.next.retain(|next| next.who != *who || next.name != lane.name);
+        }
+        self
+    }
+
     /// The tenths from which and to which it is drawn, with the ghost in sight.
     pub fn span(&self, ghost: Option<&Ghost>) -> (u32, u32) {
         let ends = self.lanes.iter().map(|lane| match &lane.state {
@@ -217,13 +237,30 @@ impl Timeline {
 
     /// Who acts next and when, in one sentence.
     pub fn next_text(&self, style: TimeStyle) -> String {
-        let known = self.next.iter().find(|next| next.at.is_some());
+        self.next_text_at(self.now, style)
+    }
+
+    /// The same while the shown clock has gone on to a tenth, on its way to the next thing that happens: what was due before it is over.
+    pub fn next_text_at(&self, clock: u32, style: TimeStyle) -> String {
+        let known = self.next.iter().find(|next| next.at.is_some_and(|at| at >= clock));
         let mut text = match known {
             Some(Next { name, at: Some(at), doing, .. }) => {
                 format!("Next: {name} at {} ({})", style.text(*at), code_word(doing))
             }
+            _ if self.lanes.iter().any(|lane| lane.waits(clock).is_some() || lane.ordered().is_some()) => {
+                "Nothing falls due".to_owned()
+            }
             _ => "Nothing is under way".to_owned(),
         };
+        let listed = |what: &str, words: &dyn Fn(&Lane) -> Option<String>| {
+            let those: Vec<String> = self.lanes.iter().filter_map(words).collect();
+            if those.is_empty() { String::new() } else { format!("; {what}: {}", those.join(", ")) }
+        };
+        let named = |lane: &Lane, code: Option<&str>| code.map(|code| format!("{} ({})", lane.name, code_word(code)));
+        if known.is_none() {
+            text.push_str(&listed("waiting", &|lane| named(lane, lane.waits(clock))));
+        }
+        text.push_str(&listed("ordered", &|lane| named(lane, lane.ordered())));
         let unknown: Vec<String> = self
             .next
             .iter()
@@ -243,6 +280,22 @@ impl Timeline {
 }
 
 impl Lane {
+    /// The code of what he does with no end of its own: he holds, blocks, or waits on his opponent.
+    fn waits(&self, clock: u32) -> Option<&str> {
+        match &self.state {
+            State::Known(bar) if bar.due.is_none_or(|due| due < clock) && !bar.is_idle() => Some(&bar.code),
+            _ => None,
+        }
+    }
+
+    /// The code of the order that he has just been given.
+    fn ordered(&self) -> Option<&str> {
+        match &self.state {
+            State::Ordered { code, .. } => Some(code),
+            _ => None,
+        }
+    }
+
     /// The lane in words: what a reader of the screen hears.
     pub fn text(&self, style: TimeStyle) -> String {
         let owes = self.owes_until.map(|until| format!(", owes time until {}", style.text(until))).unwrap_or_default();
@@ -291,6 +344,7 @@ impl State {
                 let about = about.map(|about| format!(", about {} for a trained man", style.text(about)));
                 format!("{} since {}, end unknown{}", code_words(code), style.text(*start), about.unwrap_or_default())
             }
+            Self::Ordered { label, .. } => format!("ordered: {}", style.sentence(label)),
             Self::Unknown => "unknown".to_owned(),
             Self::Unseen => "out of sight".to_owned(),
             Self::Out(why) => (*why).to_owned(),
@@ -299,6 +353,18 @@ impl State {
 }
 
 impl Bar {
+    /// Until when it is drawn full, at `now`: to its end; where it stands or waits on the opponent, as far as it has lasted and is known to last.
+    pub fn until(&self, now: u32) -> u32 {
+        let known = self.ready.max(self.wake).unwrap_or(now).max(now);
+        self.due_after(now).unwrap_or(known).max(self.start + 1)
+    }
+
+    /// When it takes effect, at `now`; `None` for what stands once its time is over, which it may be while motion is shown (RS-2.14).
+    pub fn due_after(&self, now: u32) -> Option<u32> {
+        let stands = matches!(self.code.as_str(), "HO" | "ST" | "WT" | "BK" | "MB");
+        self.due.filter(|&due| due >= now || !stands)
+    }
+
     /// Whether he has no order.
     pub fn is_idle(&self) -> bool {
         self.due.is_none() && self.wake.is_none() && self.label == NOTHING
@@ -491,7 +557,7 @@ fn next_of(view: &SideView, lane: &Lane) -> Option<Next> {
         }
         State::Begun { code, .. } => next(None, code),
         State::Unknown => next(None, ""),
-        State::Unseen | State::Out(_) => None,
+        State::Ordered { .. } | State::Unseen | State::Out(_) => None,
     }
 }
 

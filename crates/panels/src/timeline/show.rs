@@ -50,7 +50,7 @@ impl TimelinePanel<'_> {
         let mut intents = Vec::new();
         ui.spacing_mut().item_spacing.y = 0.0;
         let (head, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEAD), Sense::hover());
-        let next = self.timeline.next_text(self.style);
+        let next = self.timeline.next_text_at(self.clock().max(0.0) as u32, self.style);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &next));
         cell(ui, head, &next, TABLE.text, Align::Min);
         let names = self.timeline.lanes.iter().map(|lane| width_of(ui, &lane.name)).fold(60.0, f32::max) + 34.0;
@@ -208,6 +208,10 @@ impl TimelinePanel<'_> {
                 );
                 print(ui, pos2(axis.x(end) + 3.0, strip.center().y), Align2::LEFT_CENTER, "?", 15.0, TABLE.text);
             }
+            State::Ordered { label, .. } => {
+                let text = format!("ordered: {}", self.style.sentence(label));
+                backed(ui, pos2(axis.x(now) + 10.0, strip.center().y), &text, TABLE.text);
+            }
             State::Unknown => quiet(ui, axis, strip, now, "? not known"),
             State::Unseen => quiet(ui, axis, strip, now, "out of sight"),
             State::Out(why) => quiet(ui, axis, strip, now, why),
@@ -222,10 +226,11 @@ impl TimelinePanel<'_> {
             quiet(ui, axis, strip, self.timeline.now, &bar.label);
             return;
         }
-        let end = bar.due.or(bar.ready).unwrap_or(self.timeline.now).max(bar.start + 1);
+        let clock = self.clock().max(self.timeline.now as f32) as u32;
+        let (end, due) = (bar.until(clock), bar.due_after(clock));
         let rect = axis.rect(strip, bar.start, end);
         ui.painter().rect_filled(rect, 3.0, colour.gamma_multiply(0.42));
-        if bar.due.is_none() {
+        if due.is_none() {
             // It stands, or waits on the opponent: no end to be drawn.
             fading(ui, axis.rect(strip, end, end + 10), colour);
         }
@@ -236,14 +241,14 @@ impl TimelinePanel<'_> {
         for &mark in &bar.marks {
             notch(ui, pos2(axis.x(mark), strip.bottom()), TABLE.text);
         }
-        let reach = if bar.due.is_some() { rect.right() - 3.0 } else { axis.x(end + 10) };
+        let reach = if due.is_some() { rect.right() - 3.0 } else { axis.x(end + 10) };
         let words = Rect::from_min_max(pos2(rect.left() + 5.0, rect.top()), pos2(reach, rect.bottom()));
         let short = code_words(&bar.code);
         let fitting = [&bar.label, &short, &bar.code].into_iter().find(|text| width_of(ui, text) <= words.width());
         if let Some(text) = fitting {
             cell(ui, words, text, TABLE.text, Align::Min);
         }
-        if let Some(due) = bar.due {
+        if let Some(due) = due {
             print(
                 ui,
                 pos2(rect.right() + 4.0, strip.center().y),

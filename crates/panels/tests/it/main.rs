@@ -16,5 +16,6 @@ mod sensible;
 mod settings;
 mod shelves;
 mod standing;
+mod sure;
 mod timelines;
 mod undos;

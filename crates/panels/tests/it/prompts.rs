@@ -187,7 +187,7 @@ fn a_typed_code_gives_no_other_order() {
         let code = typed.to_uppercase();
         let reasons = said.iter().filter(|text| text.starts_with(&format!("{code} "))).count();
         assert_eq!(reasons > 0, code != "AI", "{typed}: {said:#?}");
-        let nothing = said.contains(&"Aim (AI) is nothing that he could do here.".to_owned());
+        let nothing = said.contains(&"Aim (AI): he has no weapon about him that shoots or is thrown (".to_owned());
         assert_eq!(nothing, code == "AI", "{typed}: {said:#?}");
         press(&mut fixture, Key::Enter);
         assert_eq!(given(&fixture), [], "{typed}");
@@ -737,4 +737,120 @@ fn shots_are_kin_by_their_turn_and_stand_by_enemy() {
     all.sort_unstable();
     all.dedup();
     assert_eq!(together.len(), all.len(), "each enemy once");
+}
+
+/// The digit 0 keeps the order in hand: the others stay with their orders whether there is one or not.
+#[test]
+fn digits_stay_with_their_rows_when_an_order_is_in_hand() {
+    let numbered = |table: &mut Table| {
+        let prompt = table.prompt();
+        let mut fixture = asked(prompt);
+        for key in [Key::Num0, Key::Num1] {
+            press(&mut fixture, key);
+        }
+        given(&fixture)
+    };
+    let mut table = Table::of(X1, dice(&[]));
+    table.until("Aldric", act);
+    assert_eq!(numbered(&mut table), [Order::Hold { wake: None }], "nothing is in hand: 0 gives nothing");
+    let mut table = Table::of(X1, dice(&[9, 10, 10, 10]));
+    table.plan(&[(0, "Aldric", "AT (0,-1)"), (0, "Bruno", "TL")]);
+    table.until("Aldric", |question| *question == Question::Alter);
+    assert_eq!(numbered(&mut table), [Order::Keep, Order::Hold { wake: None }]);
+}
+
+/// RS-16.21: a horse strikes the hexes before it; across the field nothing is to be reckoned, and nothing of it stands in sight.
+#[test]
+fn a_horse_is_told_to_attack_only_what_it_can_reach() {
+    let prompt = in_the_saddle().prompt();
+    let attack = |what: &str| {
+        let phrase = format!("command the horse: {what} Aldric");
+        prompt.lines().find(|line| line.phrase == phrase).unwrap_or_else(|| panic!("{phrase}"))
+    };
+    for what in ["attack", "keep attacking"] {
+        assert_eq!(attack(what).chance, None);
+        assert!(attack(what).text(TimeStyle::Tenths).ends_with(", out of reach"), "{what}");
+    }
+    let said = spoken(&asked(prompt.clone()));
+    assert!(!said.iter().any(|text| text.contains("keep attacking")), "{said:#?}");
+    let near = X1.replace("at: (0, 0)", "at: (0, -1)");
+    let mut table = Table::riding(&near, steel::fight::HorsePace::Stationary, dice(&[9, 3, 3, 3]));
+    table.until("Bruno", act);
+    let said = spoken(&asked(table.prompt()));
+    let keeps = said.iter().find(|text| text.contains("keep attacking Aldric")).unwrap_or_else(|| panic!("{said:#?}"));
+    assert!(keeps.ends_with(" %"), "{keeps}");
+}
+
+/// Whoever types what he wants learns what is to be done first, or why there is nothing of it.
+#[test]
+fn a_word_that_fits_no_order_now_brings_the_reason() {
+    let told = |prompt: Prompt, typed: &str| {
+        let mut fixture = asked(prompt);
+        type_in(&mut fixture, typed);
+        press(&mut fixture, Key::Enter);
+        (given(&fixture), spoken(&fixture).concat())
+    };
+    let mut table = Table::shipped("archers_on_the_wall", 1);
+    let prompt = loop {
+        let prompt = table.prompt();
+        if prompt.groups.iter().any(|group| group.group == Group::Shots) {
+            break prompt;
+        }
+        table.play(1);
+    };
+    let (orders, said) = told(prompt, "shoot");
+    assert_eq!(orders, []);
+    assert!(said.contains("is not loaded: LO first, then AI at once (RS-13.3)"), "{said}");
+    let mut table = Table::of(FISTS, dice(&[]));
+    table.until("Ann", act);
+    for (typed, why) in [
+        ("shoot", "Fire (FI): he has no weapon about him that shoots or is thrown"),
+        ("cast", "Fire (FI): he has no weapon about him that shoots or is thrown"),
+        ("charge horse", "Charge (CG)"),
+        ("cg", "closing orders are for those in combat with nobody"),
+        ("zeppelin", "Nothing like it can be ordered now."),
+    ] {
+        let (orders, said) = told(table.prompt(), typed);
+        assert!(said.contains(why) || typed == "cg" && said.contains("CG charge Bob"), "{typed}: {said}");
+        assert!(orders.is_empty() || typed == "cg", "{typed}");
+    }
+    let (orders, said) = told(set_blow().prompt(), "shoot");
+    assert_eq!(orders, []);
+    assert!(said.contains("An order is given when he is asked for one"), "{said}");
+}
+
+/// Every question within a resolution has a title of its own over its answers.
+#[test]
+fn each_question_says_what_is_to_be_chosen() {
+    use std::collections::BTreeMap;
+    let mut titles: BTreeMap<String, String> = BTreeMap::new();
+    for shipped in scenario::library() {
+        let mut table = Table::shipped(shipped.stem, 1);
+        let mut legal = Vec::new();
+        for step in 0..400_usize {
+            let engine::Stop::Decision(decision) = table.advance() else { break };
+            let kind = format!("{:?}", decision.question);
+            let kind = kind.split([' ', '{']).next().unwrap().to_owned();
+            if let Some(title) = panels::answers_title(&decision.question) {
+                let prompt = table.prompt();
+                assert_eq!(prompt.groups.len(), 1, "{kind}");
+                if !titles.contains_key(&kind) {
+                    let said = spoken(&asked(prompt));
+                    let shown = format!("{}{}", title[..1].to_uppercase(), &title[1..]);
+                    assert!(said.contains(&shown) && !said.contains(&"Where".to_owned()), "{kind}: {said:#?}");
+                }
+                titles.insert(kind, title.to_owned());
+            }
+            legal.clear();
+            table.fight.legal(&mut legal);
+            legal.retain(|order| *order != Order::Surrender);
+            // Blows where there are any, in any manner: what comes of them is asked.
+            let blows: Vec<Order> = legal.iter().filter(|order| order.blow().is_some()).copied().collect();
+            let among = if blows.is_empty() || step % 3 == 0 { &legal } else { &blows };
+            table.give(among[(step * 37) % among.len()]);
+        }
+    }
+    assert!(titles.len() >= 4 && titles.contains_key("Pull"), "{titles:#?}");
+    let all: std::collections::BTreeSet<&String> = titles.values().collect();
+    assert!(all.len() + 1 >= titles.len(), "only the places of two kinds of hits share a title: {titles:#?}");
 }

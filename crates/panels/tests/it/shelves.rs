@@ -113,10 +113,10 @@ fn optional_rules_are_changed_marked_and_set_back() {
     for line in panels::option_lines() {
         assert!(spoken(&fixture).contains(&line.text.to_owned()), "{line:?}");
     }
-    assert!(!spoken(&fixture).contains(&"changed".to_owned()));
+    assert!(!spoken(&fixture).contains(&"(on in the scenario)".to_owned()));
     click(&mut fixture, "Blows knock back and down");
     assert_eq!(fixture.state().0.choice().options.knock_back, Some(false));
-    assert!(spoken(&fixture).contains(&"changed".to_owned()));
+    assert!(spoken(&fixture).contains(&"(on in the scenario)".to_owned()));
     click(&mut fixture, "RS-15.1");
     fixture.run();
     assert!(spoken(&fixture).iter().any(|text| text.starts_with("A heavy blow moves men")), "{:?}", spoken(&fixture));
@@ -128,7 +128,7 @@ fn optional_rules_are_changed_marked_and_set_back() {
     click(&mut fixture, "Basic");
     assert_eq!(fixture.state().0.choice().options.preset, Some(scenario::Preset::Basic));
     click(&mut fixture, "As in the scenario");
-    assert!(!spoken(&fixture).contains(&"changed".to_owned()));
+    assert!(!spoken(&fixture).contains(&"(on in the scenario)".to_owned()));
     press(&mut fixture, Key::Escape);
     assert_eq!(fixture.state().1.last(), Some(&Intent::Back));
 }

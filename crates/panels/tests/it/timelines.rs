@@ -210,3 +210,44 @@ fn a_missile_under_way_stands_at_its_landing_tenth() {
     let told = format!("of {} lands at {} t", name(flight.shooter), flight.lands);
     assert!(text(&timeline, &name(flight.target)).contains(&told));
 }
+
+#[test]
+fn what_has_just_been_ordered_stands_in_its_lane_for_its_own_side() {
+    let mut table = Table::of(X1, dice(&[]));
+    let decision = table.until("Aldric", act);
+    let view = table.witness(decision.side.0).view();
+    let ordered = [(decision.who, Order::Walk(board::Direction::N))];
+    let plain = Timeline::new(table.witness(1), None);
+    assert_eq!(text(&plain, "Aldric"), "Aldric: no order");
+    assert_eq!(plain.next_text(TimeStyle::Tenths), "Nothing is under way");
+    let told = plain.clone().with_ordered(view, &ordered);
+    assert_eq!(text(&told, "Aldric"), "Aldric: ordered: walk N (back)");
+    assert_eq!(told.next_text(TimeStyle::Tenths), "Nothing falls due; ordered: Aldric (walk back)");
+    let of_red = of_red(&table);
+    assert_eq!(of_red.clone().with_ordered(table.witness(0).view(), &ordered), of_red, "the other side learns nothing");
+}
+
+/// A set blow that waits is drawn from its start to now and beyond, however long ago it was ready.
+#[test]
+fn what_waits_is_drawn_as_long_as_it_lasts() {
+    let mut table = Table::of(X1, dice(&[]));
+    table.plan(&[(0, "Bruno", "ST")]);
+    table.run_to(40);
+    let red = of_red(&table);
+    let set = bar(&red, "Bruno");
+    assert_eq!((set.start, set.due, set.ready), (0, None, Some(15)));
+    assert_eq!([10, 40].map(|now| set.until(now)), [15, 40]);
+    let next = red.next_text(TimeStyle::Tenths);
+    assert!(next.starts_with("Nothing falls due; waiting: Bruno (set)"), "{next}");
+    // Motion may be shown beyond the end of a hold: it goes on.
+    let mut table = Table::of(X1, dice(&[]));
+    table.plan(&[(0, "Bruno", "HO")]);
+    table.run_to(0);
+    let red = of_red(&table);
+    let hold = bar(&red, "Bruno");
+    assert_eq!(([0, 1, 2].map(|now| hold.due_after(now))), [Some(1), Some(1), None]);
+    assert_eq!(([0, 1, 9].map(|now| hold.until(now))), [1, 1, 9]);
+    let next = [1, 2].map(|clock| red.next_text_at(clock, TimeStyle::Tenths));
+    assert!(next[0].starts_with("Next: Bruno at 1 t (hold)"), "{next:?}");
+    assert!(next[1].starts_with("Nothing falls due; waiting: Bruno (hold)"), "{next:?}");
+}
