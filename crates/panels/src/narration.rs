@@ -74,6 +74,7 @@ impl Caption {
         self.follow(witness.lines(), told, now);
         let width = (board.width() * 0.8).min(900.0);
         let mut bottom = board.bottom() - 18.0;
+        let taken = crate::over_board::rooms_taken(ui);
         for &(place, since) in self.shown.iter().rev() {
             let Some(line) = witness.lines().get(place) else { continue };
             let left = since + seconds(line) - now;
@@ -88,6 +89,8 @@ impl Caption {
                 break;
             }
             let card = Rect::from_min_size(egui::pos2(board.center().x - size.x / 2.0, top), size);
+            let card = taken.iter().fold(card, |card, room| beside(card, *room, board));
+            let top = card.top();
             ui.painter().rect_filled(card, 6.0, Color32::from_black_alpha(190).gamma_multiply(shade));
             ui.painter().galley(card.min + vec2(14.0, 5.0), galley, ink);
             let response = ui.interact(card, ui.id().with(("caption", place)), egui::Sense::hover());
@@ -125,6 +128,20 @@ fn seconds(line: &LogLine) -> f64 {
     (line.sentence.chars().count() as f64 * SECONDS_A_LETTER).max(SECONDS)
 }
 
+/// A card that keeps out of a room: beside it where the board has room, else over it.
+fn beside(card: Rect, room: Rect, board: Rect) -> Rect {
+    let room = room.expand(6.0);
+    if !room.intersects(card) {
+        return card;
+    }
+    let ways = [vec2(room.right() - card.left(), 0.0), vec2(room.left() - card.right(), 0.0)];
+    let moved = ways
+        .map(|way| card.translate(way))
+        .into_iter()
+        .find(|moved| moved.left() >= board.left() && moved.right() <= board.right());
+    moved.unwrap_or_else(|| card.translate(vec2(0.0, room.top() - card.bottom())))
+}
+
 /// Everything that a side has been told, as one text over the screen.
 pub fn show_transcript(ui: &Ui, witness: &Witness, told: usize, settings: &Settings) -> Vec<Intent> {
     let mut intents = Vec::new();
@@ -156,4 +173,24 @@ pub fn show_transcript(ui: &Ui, witness: &Witness, told: usize, settings: &Setti
         });
     });
     intents
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::pos2;
+
+    use super::*;
+
+    #[test]
+    fn a_caption_keeps_out_of_the_legend() {
+        let board = Rect::from_min_size(pos2(0.0, 0.0), vec2(800.0, 600.0));
+        let legend = Rect::from_min_max(pos2(10.0, 500.0), pos2(200.0, 590.0));
+        let card = |left: f32, right: f32| Rect::from_min_max(pos2(left, 550.0), pos2(right, 580.0));
+        assert_eq!(beside(card(250.0, 550.0), legend, board), card(250.0, 550.0));
+        assert_eq!(beside(card(150.0, 650.0), legend, board), card(206.0, 706.0));
+        let tip = Rect::from_min_max(pos2(500.0, 400.0), pos2(790.0, 590.0));
+        assert_eq!(beside(card(250.0, 550.0), tip, board), card(194.0, 494.0));
+        let wide = beside(card(50.0, 750.0), legend, board);
+        assert_eq!((wide.left(), wide.bottom()), (50.0, 494.0), "over it");
+    }
 }

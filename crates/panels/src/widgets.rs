@@ -69,6 +69,12 @@ pub(crate) fn wrapped(ui: &Ui, rect: Rect, text: &str, colour: Color32) {
     ui.painter().galley(pos2(rect.left(), y), galley, colour);
 }
 
+/// Whether a text takes more than one line of a width.
+pub(crate) fn is_long(ui: &Ui, text: &str, width: f32) -> bool {
+    let job = egui::text::LayoutJob::simple(text.to_owned(), body(ui), TABLE.text, width);
+    ui.painter().layout_job(job).rows.len() > 1
+}
+
 /// A text painted at a point, for pictures.
 pub(crate) fn print(ui: &Ui, at: Pos2, anchor: Align2, text: &str, size: f32, colour: Color32) -> Rect {
     ui.painter().text(at, anchor, text, FontId::proportional(size), colour)

@@ -307,7 +307,9 @@ impl OrderPanel {
                 Row::More(heading, foe, count) => {
                     let text = self.more_text(*foe, *count);
                     let (rect, response) = row(ui, ROW, marked, &text);
-                    cell(ui, columns.phrase(rect), &format!("… {text}"), TABLE.quiet, Align::Min);
+                    // Where there are no figures there is room for words.
+                    let words = columns.phrase(rect).with_max_x(rect.right() - 8.0);
+                    cell(ui, words, &format!("… {text}"), TABLE.quiet, Align::Min);
                     if marked && self.by_keys {
                         response.scroll_to_me(None);
                     }

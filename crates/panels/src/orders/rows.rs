@@ -9,7 +9,7 @@ use crate::intent::Intent;
 use crate::settings::Settings;
 use crate::sums::{paragraph, show_pieces_in, show_sum};
 use crate::theme::{ROW, TABLE};
-use crate::widgets::{cell, width_of, wrapped};
+use crate::widgets::{cell, is_long, width_of, wrapped};
 use crate::words::percent;
 
 /// Below this width, in points, not all columns fit.
@@ -228,7 +228,7 @@ impl Columns {
         let phrase = self.phrase(ui.available_rect_before_wrap());
         let wide = width_of(ui, words);
         // Words that do not fit go on in a second line.
-        let second = if wide > phrase.width() { SECOND } else { 0.0 };
+        let second = if is_long(ui, words, phrase.width()) { SECOND } else { 0.0 };
         let places = family.map_or_else(Vec::new, |_| places(ui, kin, phrase, wide));
         let lines = places.last().map_or(1, |&(line, ..)| line + 1);
         let label = match family {

@@ -96,7 +96,7 @@ impl BoardMenu {
 /// The tip of a hex beside the pointer: a title and lines under it, kept within `board`.
 pub fn hex_tip(ui: &Ui, at: Pos2, board: egui::Rect, title: &str, lines: &[String]) {
     let area = egui::Area::new(egui::Id::new("hex tip")).order(egui::Order::Tooltip).interactable(false);
-    area.fixed_pos(at + vec2(18.0, 14.0)).constrain_to(board).show(ui.ctx(), |ui| {
+    let shown = area.fixed_pos(at + vec2(18.0, 14.0)).constrain_to(board).show(ui.ctx(), |ui| {
         egui::Frame::popup(ui.style()).fill(TABLE.ground).show(ui, |ui| {
             ui.set_max_width((board.width() * 0.6).clamp(160.0, 340.0));
             ui.spacing_mut().item_spacing.y = 2.0;
@@ -106,4 +106,5 @@ pub fn hex_tip(ui: &Ui, at: Pos2, board: egui::Rect, title: &str, lines: &[Strin
             }
         });
     });
+    super::take_room(ui, "tip", shown.response.rect);
 }

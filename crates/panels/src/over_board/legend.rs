@@ -47,7 +47,9 @@ pub fn legend(ui: &Ui, board: Rect, entries: &[(&str, Color32, Hatch)]) -> Optio
             }
         });
     });
-    Some(shown.response.rect)
+    let room = shown.response.rect;
+    super::take_room(ui, "legend", room);
+    Some(room)
 }
 
 /// The entries in lines that fit a width.
