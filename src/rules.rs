@@ -118,7 +118,7 @@ mod tests {
     fn what_is_not_there_is_answered_with_what_is_near() {
         let book = Book::builtin();
         let hint = |wanted: &str| {
-            let Err(Failure::Input(why)) = page(book, wanted, 80) else { panic!("found {wanted}") };
+            let Err(Failure::Input(why)) = page(book, wanted, 80, false) else { panic!("found {wanted}") };
             why.split("; near to it: ").nth(1).map(str::to_owned)
         };
         assert!(hint("T-55").is_some_and(|near| near.starts_with("T-5 ")), "{:?}", hint("T-55"));
