@@ -287,7 +287,7 @@ impl Shell {
             Some(legend) => area.with_max_y(legend.top().max(area.center().y)),
             None => area,
         };
-        let corner = tip_corner(area, room, pointer.into_iter().chain(seen).collect());
+        let corner = tip_corner(area, room, &pointer.into_iter().chain(seen).collect::<Vec<_>>());
         panels::hex_tip(ui, corner, if corner.x < area.center().x { room } else { area }.shrink(14.0), &title, &lines);
     }
 
@@ -453,7 +453,7 @@ impl Shell {
 
 /// The corner of the board's `area` for a tip that hides none of some points: at the bottom before the top, at the right before the left,
 /// where it keeps to `room`. The first will do where every corner hides something.
-fn tip_corner(area: Rect, room: Rect, points: Vec<egui::Pos2>) -> egui::Pos2 {
+fn tip_corner(area: Rect, room: Rect, points: &[egui::Pos2]) -> egui::Pos2 {
     let corners = [area.right_bottom(), room.left_bottom(), area.right_top(), area.left_top()];
     let hides = |corner: &&egui::Pos2| {
         let over = Rect::from_two_pos(**corner, **corner + inwards(area, **corner));
@@ -512,7 +512,9 @@ mod tests {
     fn a_tip_stands_where_it_hides_nobody_who_matters() {
         let area = Rect::from_min_size(pos2(0.0, 0.0), vec2(1000.0, 700.0));
         let room = area.with_max_y(600.0);
-        let corner = |points: &[(f32, f32)]| tip_corner(area, room, points.iter().map(|&(x, y)| pos2(x, y)).collect());
+        let corner = |points: &[(f32, f32)]| {
+            tip_corner(area, room, &points.iter().map(|&(x, y)| pos2(x, y)).collect::<Vec<_>>())
+        };
         assert_eq!(corner(&[(300.0, 300.0)]), area.right_bottom());
         assert_eq!(corner(&[(900.0, 650.0)]), room.left_bottom(), "over the legend");
         assert_eq!(corner(&[(900.0, 650.0), (100.0, 500.0)]), area.right_top());

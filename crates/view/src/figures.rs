@@ -280,7 +280,7 @@ impl Figures {
                 max: at + Vec2::new(GIRTH, high),
             };
             let back = standing.key.mount.map_or(LIES_HIGH, |_| RUMP);
-            let along = standing.key.lies_over().map(|way| to_next(way));
+            let along = standing.key.lies_over().map(to_next);
             let lengthwise =
                 along.into_iter().flat_map(move |way| [0.5, 1.0].map(|share| room(standing.at + way * share, back)));
             std::iter::once(room(standing.at, standing.head())).chain(lengthwise)
