@@ -75,7 +75,7 @@ mod tests {
     fn what_is_hidden_of_one_who_lies_shines_through_with_a_line_about_it() {
         // Twenty by ten, all of it solid, its feet at the left in the middle; somebody stands before its right half.
         let (width, height) = (20_u32, 10_u32);
-        let rgba = vec![200_u8, 100, 50, 255].repeat(200);
+        let rgba = [200_u8, 100, 50, 255].repeat(200);
         let mask = Mask::of(width, height, &rgba);
         let lying = Lying { mask: &mask, rgba: &rgba, anchor: [0.0, 5.0] };
         assert_eq!(lying.through([width, height], 1.0, |_| false), None);
