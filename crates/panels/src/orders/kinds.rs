@@ -1,6 +1,9 @@
 //! The kinds of orders by every name that a player might type for one, and why nothing of a kind can be ordered where nobody could think
 //! of it: without a bow there is no shot to be refused.
 
+use std::collections::BTreeMap;
+
+use engine::CombatantId;
 use steel::fight::{Means, Order, Scene};
 use steel::tables::Role;
 
@@ -28,20 +31,33 @@ struct Kind {
     code: &'static str,
     /// Other words for it.
     names: &'static str,
-    /// Why there is nothing of it, where nothing of it is even refused.
-    nothing: &'static str,
 }
 
 fn by_code(code: &str) -> Option<&'static Kind> {
     KINDS.iter().find(|kind| kind.code.eq_ignore_ascii_case(code))
 }
 
+/// Why there is nothing of a kind where nothing of it is even refused, for each kind by its code.
+pub(super) type Nothing = BTreeMap<&'static str, String>;
+
+/// Why there would be nothing of each kind for somebody.
+pub(super) fn nothing(scene: Scene<'_>, who: CombatantId) -> Nothing {
+    let why = |kind: &Kind| match scene.why_not_code(who, kind.code) {
+        Some(refusal) => refusal.to_string(),
+        None => "nobody and nothing is there for it now".to_owned(),
+    };
+    KINDS.iter().map(|kind| (kind.code, why(kind))).collect()
+}
+
 /// What is said of kinds of orders that were typed, `typed` in lower case, and of which there is nothing in the list: for a code its kind,
 /// for words the kinds that are called so. Empty where no kind is called so.
-pub(super) fn nothing_of(typed: &str) -> Vec<String> {
+pub(super) fn nothing_of(typed: &str, nothing: &Nothing) -> Vec<String> {
     let mut typed = typed.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
     let Some(first) = typed.next() else { return Vec::new() };
-    let said = |kind: &Kind| format!("{} ({}): {}.", capital(code_word(kind.code)), kind.code, kind.nothing);
+    let said = |kind: &Kind| {
+        let why = nothing.get(kind.code).map_or("", String::as_str);
+        format!("{} ({}): {why}.", capital(code_word(kind.code)), kind.code)
+    };
     if let Some(kind) = by_code(first) {
         return vec![said(kind)];
     }
@@ -52,61 +68,51 @@ pub(super) fn nothing_of(typed: &str) -> Vec<String> {
     KINDS.iter().filter(called).map(said).collect()
 }
 
-const fn kind(code: &'static str, names: &'static str, nothing: &'static str) -> Kind {
-    Kind { code, names, nothing }
-}
-
-const NO_MISSILE: &str = "he has no weapon about him that shoots or is thrown (RS-13)";
-const NO_FOE: &str = "there is nobody in sight whom he could fight";
-const NO_HORSE: &str = "he neither rides nor leads a horse (RS-16)";
-const ON_FOOT: &str = "that is for one who stands on his own feet";
-const NO_GRAPPLE: &str = "he grapples with nobody (RS-19)";
-
 /// The codes of T-25 that can be ordered.
 const KINDS: [Kind; 43] = [
-    kind("AF", "shoot", NO_MISSILE),
-    kind("AI", "", NO_MISSILE),
-    kind("AT", "", NO_FOE),
-    kind("AV", "flee", NO_FOE),
-    kind("BK", "", "only a long weapon blocks (RS-10.1)"),
-    kind("CG", "", NO_FOE),
-    kind("CH", "", NO_HORSE),
-    kind("CP", "sit", NO_HORSE),
-    kind("CS", "", "he does not hold two single-handed weapons (RS-12.4)"),
-    kind("DE", "break", NO_GRAPPLE),
-    kind("DF", "", NO_FOE),
-    kind("DM", "", NO_HORSE),
-    kind("DN", "disentangle", "nothing is wound round him (RS-20.17, RS-20.22)"),
-    kind("DR", "", "he holds nothing"),
-    kind("DT", "", NO_FOE),
-    kind("DV", "", NO_FOE),
-    kind("EV", "", ON_FOOT),
-    kind("FE", "", ON_FOOT),
-    kind("FI", "shoot shot loose throw cast hurl", NO_MISSILE),
-    kind("GR", "wrestle", NO_FOE),
-    kind("HO", "stand pass", "he is asked for something else"),
-    kind("HS", "", "he has no weapon to change from hand to hand (RS-17.6)"),
-    kind("LO", "nock span", NO_MISSILE),
-    kind("MB", "", "he blocks nothing (RS-10.3)"),
-    kind("MT", "", "there is no horse to mount (RS-16.38)"),
-    kind("PD", "", "he has no weapon that could parry (RS-17.11)"),
-    kind("PU", "take get", "nothing that he could take up lies in his hex (RS-12.11)"),
-    kind("RB", "", ON_FOOT),
-    kind("RF", "", ON_FOOT),
-    kind("RI", "stand up", "he is on his feet"),
-    kind("RL", "", NO_MISSILE),
-    kind("RT", "", "a retreat is a free move of one who has just stopped a blow (RS-8.14)"),
-    kind("RW", "draw sheathe", "he has no weapon about him to take in hand or put away"),
-    kind("SK", "hit cut stab", NO_FOE),
-    kind("ST", "", NO_FOE),
-    kind("SU", "yield", "he is asked for something else"),
-    kind("TH", "", NO_GRAPPLE),
-    kind("TL", "", ON_FOOT),
-    kind("TR", "", ON_FOOT),
-    kind("WB", "step", ON_FOOT),
-    kind("WF", "step", ON_FOOT),
-    kind("WR", "", "he has no whip whose lash is round anybody (RS-20.16)"),
-    kind("WT", "", NO_FOE),
+    Kind { code: "AF", names: "shoot" },
+    Kind { code: "AI", names: "" },
+    Kind { code: "AT", names: "" },
+    Kind { code: "AV", names: "flee" },
+    Kind { code: "BK", names: "" },
+    Kind { code: "CG", names: "" },
+    Kind { code: "CH", names: "" },
+    Kind { code: "CP", names: "sit" },
+    Kind { code: "CS", names: "" },
+    Kind { code: "DE", names: "break" },
+    Kind { code: "DF", names: "" },
+    Kind { code: "DM", names: "" },
+    Kind { code: "DN", names: "disentangle" },
+    Kind { code: "DR", names: "" },
+    Kind { code: "DT", names: "" },
+    Kind { code: "DV", names: "" },
+    Kind { code: "EV", names: "" },
+    Kind { code: "FE", names: "" },
+    Kind { code: "FI", names: "shoot shot loose throw cast hurl" },
+    Kind { code: "GR", names: "wrestle" },
+    Kind { code: "HO", names: "stand pass" },
+    Kind { code: "HS", names: "" },
+    Kind { code: "LO", names: "nock span" },
+    Kind { code: "MB", names: "" },
+    Kind { code: "MT", names: "" },
+    Kind { code: "PD", names: "" },
+    Kind { code: "PU", names: "take get" },
+    Kind { code: "RB", names: "" },
+    Kind { code: "RF", names: "" },
+    Kind { code: "RI", names: "stand up" },
+    Kind { code: "RL", names: "" },
+    Kind { code: "RT", names: "" },
+    Kind { code: "RW", names: "draw sheathe" },
+    Kind { code: "SK", names: "hit cut stab" },
+    Kind { code: "ST", names: "" },
+    Kind { code: "SU", names: "yield" },
+    Kind { code: "TH", names: "" },
+    Kind { code: "TL", names: "" },
+    Kind { code: "TR", names: "" },
+    Kind { code: "WB", names: "step" },
+    Kind { code: "WF", names: "step" },
+    Kind { code: "WR", names: "" },
+    Kind { code: "WT", names: "" },
 ];
 
 /// The codes of T-25 that can be ordered.
@@ -120,13 +126,15 @@ mod tests {
 
     #[test]
     fn a_word_and_a_code_say_why_there_is_nothing_of_their_kind() {
-        assert_eq!(nothing_of("cg n"), ["Charge (CG): there is nobody in sight whom he could fight."]);
-        let shots = nothing_of("shoot");
+        let nothing = KINDS.iter().map(|kind| (kind.code, format!("no {}", kind.code))).collect();
+        let told = |typed: &str| nothing_of(typed, &nothing);
+        assert_eq!(told("cg n"), ["Charge (CG): no CG."]);
+        let shots = told("shoot");
         assert_eq!(shots.len(), 2, "{shots:?}");
-        assert_eq!(shots[1], "Fire (FI): he has no weapon about him that shoots or is thrown (RS-13).");
-        assert_eq!(nothing_of("cast"), shots[1..]);
-        assert_eq!(nothing_of("zeppelin"), Vec::<String>::new());
-        assert_eq!(nothing_of(""), Vec::<String>::new());
+        assert_eq!(shots[1], "Fire (FI): no FI.");
+        assert_eq!(told("cast"), shots[1..]);
+        assert_eq!(told("zeppelin"), Vec::<String>::new());
+        assert_eq!(told(""), Vec::<String>::new());
         let words: Vec<&str> = KINDS.iter().map(|kind| code_word(kind.code)).collect();
         assert!(words.iter().zip(&KINDS).all(|(word, kind)| *word != kind.code), "every code has its word: {words:?}");
     }

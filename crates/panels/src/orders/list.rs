@@ -215,16 +215,16 @@ impl OrderPanel {
     /// Why nothing in the list fits what was typed: within a resolution no order is given, else what is said of the kinds that are called so.
     fn why_nothing(&self) -> Vec<String> {
         let typed = self.filter.trim().to_lowercase();
-        let told = nothing_of(&typed);
+        let told = self.prompt.as_ref().map_or_else(Vec::new, |prompt| nothing_of(&typed, &prompt.nothing));
         if told.is_empty() {
             return vec!["Nothing like it can be ordered now.".to_owned()];
         }
-        match &self.prompt {
-            Some(prompt) if prompt.nested => {
-                vec!["An order is given when he is asked for one: now the question above is to be answered.".to_owned()]
-            }
-            _ => told,
+        if self.prompt.as_ref().is_some_and(|prompt| prompt.nested) {
+            return vec![
+                "An order is given when he is asked for one: now the question above is to be answered.".to_owned(),
+            ];
         }
+        told
     }
 
     /// What is folded away, in words.

@@ -11,7 +11,7 @@ use steel::tables::BlowType;
 
 use super::foes::by_foe;
 use super::headings::Heading;
-use super::kinds::names_of;
+use super::kinds::{Nothing, names_of, nothing};
 use super::refused::{Refused, refused};
 use crate::words::{TimeStyle, answers_title, attacker_words, doing_words, order_kin, order_phrase, percent, question};
 
@@ -175,6 +175,8 @@ pub struct Prompt {
     pub refused: Vec<Refused>,
     /// What Enter gives at first.
     pub default: Option<Order>,
+    /// Why there is nothing of a kind where nothing of it is even refused.
+    pub(super) nothing: Nothing,
     /// What those are called against whom orders go.
     pub(super) names: BTreeMap<CombatantId, String>,
 }
@@ -213,6 +215,7 @@ impl Prompt {
         let nested = !is_for_an_order(&decision.question);
         let foes = legal.iter().filter_map(Order::names);
         Self {
+            nothing: nothing(view.scene(), decision.who),
             names: foes.map(|foe| (foe, view.setup.name_of(foe).to_owned())).collect(),
             who: decision.who,
             at: decision.at,

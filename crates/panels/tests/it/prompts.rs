@@ -187,7 +187,7 @@ fn a_typed_code_gives_no_other_order() {
         let code = typed.to_uppercase();
         let reasons = said.iter().filter(|text| text.starts_with(&format!("{code} "))).count();
         assert_eq!(reasons > 0, code != "AI", "{typed}: {said:#?}");
-        let nothing = said.contains(&"Aim (AI): he has no weapon about him that shoots or is thrown (".to_owned());
+        let nothing = said.contains(&"Aim (AI): he has no missile weapon in hand (".to_owned());
         assert_eq!(nothing, code == "AI", "{typed}: {said:#?}");
         press(&mut fixture, Key::Enter);
         assert_eq!(given(&fixture), [], "{typed}");
@@ -804,8 +804,8 @@ fn a_word_that_fits_no_order_now_brings_the_reason() {
     let mut table = Table::of(FISTS, dice(&[]));
     table.until("Ann", act);
     for (typed, why) in [
-        ("shoot", "Fire (FI): he has no weapon about him that shoots or is thrown"),
-        ("cast", "Fire (FI): he has no weapon about him that shoots or is thrown"),
+        ("shoot", "Fire (FI): he has no missile weapon in hand"),
+        ("cast", "Fire (FI): he has no missile weapon in hand"),
         ("charge horse", "Charge (CG)"),
         ("cg", "closing orders are for those in combat with nobody"),
         ("zeppelin", "Nothing like it can be ordered now."),
