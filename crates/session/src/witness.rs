@@ -141,7 +141,7 @@ impl Witness {
         entry: &Entry<Event>,
         people: Vec<CombatantId>,
     ) -> Option<LogLine> {
-        let sentence = teller.story.sentence(&entry.event)?;
+        let sentence = teller.story.sentence_at(teller.journal, index)?;
         // The story decides whose dice may be told: its line is longer than its sentence then.
         let told_dice = teller.story.line(teller.journal, entry).is_some_and(|line| !line.ends_with(&sentence));
         let dice = if told_dice { teller.journal.dice_of(entry).to_vec() } else { Vec::new() };

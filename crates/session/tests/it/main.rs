@@ -7,11 +7,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use engine::record::{DiceSource, Recorded};
-use engine::{SideId, Stop};
+use engine::{CombatantId, SideId, Stop};
 use scenario::Scenario;
 use session::{AskDie, Game, GameError, Player, Reel};
-use steel::fight::Order;
-use steel::tables::Tables;
+use steel::fight::{Event, Order};
+use steel::tables::{Injury, Tables};
 
 fn scenario(stem: &str) -> Scenario {
     Scenario::open(stem, &Arc::new(Tables::builtin().clone())).unwrap()
@@ -234,4 +234,51 @@ fn who_goes_on_with_a_game_is_told_what_came_since_his_last_order_alone() {
     let again = Game::resume(&record, scenario("duel"), players, no_dice()).unwrap();
     assert_eq!(again.witness(SideId(0)).lines().len(), lines);
     assert_eq!(again.witness(SideId(0)).news().len(), news);
+}
+
+#[test]
+fn who_strikes_is_told_the_small_injuries_he_deals() {
+    let saves = tempfile::tempdir().unwrap();
+    let (mut people, mut horses) = (0, 0);
+    for (stem, seed) in (0..8).flat_map(|seed| [("duel", seed), ("joust", seed)]) {
+        let mut game = begin(stem, &["ai:basic", "ai:basic"], seed, saves.path());
+        play(&mut game, 600, |_| {});
+        let mut reel = Reel::new(recorded(&game), scenario(stem)).unwrap();
+        let last = reel.stops().len() - 1;
+        for side in [SideId(0), SideId(1)] {
+            reel.wind(Some(side), last);
+            let (setup, journal) = (reel.fight().setup(), reel.fight().journal());
+            let mine = |who| setup.person(who).side == side;
+            // Whose blow has hit last, and at which tenth.
+            let mut hit = (0, CombatantId(0), false);
+            for entry in journal.entries() {
+                match entry.event {
+                    Event::Struck { who, hit: true, block: false, .. } => hit = (entry.at.0, who, true),
+                    Event::Struck { .. } | Event::Fell { .. } | Event::Shot { .. } => hit.2 = false,
+                    _ => {}
+                }
+                let (victim, injury) = match entry.event {
+                    Event::Injured { who, injury, .. } => (who, injury),
+                    Event::HorseInjured { horse, injury, .. } => (horse, injury),
+                    _ => continue,
+                };
+                if injury <= Injury::LightWound && !mine(victim) && hit.2 && hit.0 == entry.at.0 && mine(hit.1) {
+                    if matches!(entry.event, Event::Injured { .. }) {
+                        people += 1
+                    } else {
+                        horses += 1
+                    };
+                    let name = setup.name_of(victim);
+                    let told = reel.witness().lines().iter().filter(|line| line.at == entry.at);
+                    let what = if injury == Injury::Bruise { "a bruise" } else { "a light wound" };
+                    let told: Vec<&str> = told.map(|line| line.sentence.as_str()).collect();
+                    let says = |line: &&&str| line.starts_with(name) && line.contains(what);
+                    let line = told.iter().find(says).unwrap_or_else(|| panic!("{stem} {seed}: {what}: {told:#?}"));
+                    assert!(!line.contains("factor"), "{line}");
+                }
+                hit.2 = false;
+            }
+        }
+    }
+    assert!(people > 5 && horses > 1, "{people}, {horses}");
 }

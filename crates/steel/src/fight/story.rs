@@ -40,18 +40,28 @@ impl<'a> Story<'a> {
         text
     }
 
-    /// The entry at an index as a line. It knows what stands before it: the striker knows the small injuries that he dealt (RS-2.28).
+    /// The entry at an index as a line; `None` when this side may not know of it.
     pub fn line_at(self, journal: &Journal<Event>, index: usize) -> Option<String> {
+        let sentence = self.sentence_at(journal, index)?;
+        Some(self.with_tenth(journal, journal.entries().get(index)?, &sentence))
+    }
+
+    /// The entry at an index as a sentence. It knows what stands before it: the striker knows the small injuries that he dealt (RS-2.28).
+    pub fn sentence_at(self, journal: &Journal<Event>, index: usize) -> Option<String> {
         let entry = journal.entries().get(index)?;
-        match entry.event {
-            Event::Injured { who, area, injury, becomes, .. } if !self.mine(who) && self.dealt(journal, index, who) => {
-                let seen = becomes != injury && becomes >= Injury::Wound;
-                let together = if seen { together(becomes) } else { String::new() };
-                let sentence = format!("{} {}{together}", self.setup.name_of(who), suffers(injury, area));
-                Some(self.with_tenth(journal, entry, &sentence))
-            }
-            _ => self.line(journal, entry),
-        }
+        let dealt = |victim, injury: Injury, becomes| {
+            let seen = becomes != injury && becomes >= Injury::Wound;
+            let known = !self.mine(victim) && self.dealt(journal, index, victim);
+            known.then(|| if seen { together(becomes) } else { String::new() })
+        };
+        let told = match entry.event {
+            Event::Injured { who, area, injury, becomes, .. } => dealt(who, injury, becomes)
+                .map(|together| format!("{} {}{together}", self.setup.name_of(who), suffers(injury, area))),
+            Event::HorseInjured { horse, area, injury, becomes, .. } => dealt(horse, injury, becomes)
+                .map(|together| format!("{} {}{together}", self.setup.name_of(horse), suffers(injury, area))),
+            _ => None,
+        };
+        told.or_else(|| self.sentence(&entry.event))
     }
 
     /// One entry as a line with its tenth and its dice; `None` when this side may not know of it.
@@ -72,11 +82,21 @@ impl<'a> Story<'a> {
     /// Whether the injury of `victim` at an index is from a blow of this side: the last thing that befell him was such a hit.
     fn dealt(self, journal: &Journal<Event>, index: usize, victim: CombatantId) -> bool {
         let before = journal.entries()[..index].iter().rev();
+        // A blow at a rider may have met his horse (RS-16.24): it has been located there.
+        let mut located = false;
         for entry in before.take_while(|entry| entry.at == journal.entries()[index].at) {
             match entry.event {
-                Event::Struck { who, foe, hit, block, .. } if foe == victim => return hit && !block && self.mine(who),
-                Event::Shot { who, foe, hit, .. } if foe == victim => return hit && self.mine(who),
-                Event::Injured { who, .. } | Event::Fell { who, .. } | Event::Landed { who } if who == victim => {
+                Event::HorseLocated { horse, .. } if horse == victim => located = true,
+                Event::Struck { who, foe, hit, block, .. } if foe == victim || located => {
+                    return hit && !block && self.mine(who);
+                }
+                Event::Shot { who, foe, hit, .. } if foe == victim || located => return hit && self.mine(who),
+                Event::Injured { who, .. }
+                | Event::HorseInjured { horse: who, .. }
+                | Event::Fell { who, .. }
+                | Event::Landed { who }
+                    if who == victim =>
+                {
                     return false;
                 }
                 _ => {}
