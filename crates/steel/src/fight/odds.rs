@@ -12,6 +12,7 @@ use crate::formulas::damage::damage_factor;
 use crate::formulas::horses::horse_protection;
 use crate::formulas::mounted::hits_rider;
 use crate::formulas::orders::horse_response_sum;
+use crate::formulas::surprise::{Disarm, disarm};
 use crate::tables::{Band, Bias, HorseEnd, Injury, Part, Role, Situation};
 
 /// What an order promises.
@@ -125,10 +126,32 @@ impl Scene<'_> {
         let by = self.weapon(with).blow;
         let attack: Breakdown = self.attack_potential_at(who, with, foe, bonus);
         let meets: Breakdown = self.defence_potential(foe, who, defence, by, false);
-        let chance = hit_chance(attack.total(), meets.total());
+        let chance = match order.manner().form {
+            Form::Disarm => {
+                let strength = self.strength_of_blow(who, with, foe, bonus, 0);
+                self.disarm_chance(foe, defence, strength, attack.total() - meets.total())
+            }
+            Form::Hit | Form::Entangle => hit_chance(attack.total(), meets.total()),
+        };
         let sums = vec![("attack potential", attack), (meeting_word(defence), meets)];
         let more = self.strength_sums(who, order, foe, with, bonus, defence);
         Prospect { chance: Some(chance), sums, more, ..Prospect::bare(time, due) }
+    }
+
+    /// In how many of 20 a disarming blow does what it is for, `lead` being AP less DP: it strikes the parrying weapon away or breaks it; against
+    /// anything but a weapon it is nothing but a 20 that strikes the body (RS-17.8, 17.9), and a hand that parries is hit as by any blow
+    /// (RS-19.4).
+    fn disarm_chance(self, foe: CombatantId, defence: Defence, strength: i32, lead: i32) -> u8 {
+        if let Defence::Parry(Means::Fist(_)) = defence {
+            return hit_chance(lead, 0);
+        }
+        let parry = self.struck_weapon(defence).map(|item| self.blow_strength(foe, Means::Item(item)));
+        let does = |die: &u8| {
+            let excess = lead + i32::from(*die);
+            let outcome = disarm(strength, parry.unwrap_or(0), *die, excess, parry.is_some());
+            matches!(outcome, Disarm::Disarmed { .. } | Disarm::Broken { .. } | Disarm::StrikesBody)
+        };
+        (1..=20).filter(does).count() as u8
     }
 
     /// The time of an order as a sum, with what is owed and the least time (RS-2.3, 2.6).

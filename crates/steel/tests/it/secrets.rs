@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use board::{Direction, Hand};
 use engine::{Dice, Fight, ScriptedDie, SideId, Stop, Tenths};
-use steel::fight::{ItemId, Manner, Means, Order, Question, Setup, SideView, Steel, Story};
+use steel::fight::{Form, ItemId, Manner, Means, Order, Question, Setup, SideView, Steel, Story};
 
 use crate::arena;
 
@@ -139,4 +139,24 @@ fn a_hand_switch_shows_only_when_it_is_seen() {
         assert_eq!((*at, view.world.of(engine::CombatantId(0)).hands), (19, [Some(item), None]));
         assert_eq!(shown.story.contains("change hands"), seen, "{}", shown.story);
     }
+}
+
+/// What the odds say of a disarming blow is the chance that it does what it is for, not that it would hit (RS-17.8, 17.9). Example X-24.
+#[test]
+fn a_disarming_blow_promises_no_more_than_it_does() {
+    let chances = |keys: [&str; 2]| {
+        let setup = Arc::new(pair(keys, 1));
+        let mut fight: Fight<Steel> = Fight::new(Arc::clone(&setup), Dice::listed([]));
+        let Stop::Decision(decision) = fight.advance().expect("no die falls yet") else { panic!("it has not begun") };
+        let scene = steel::fight::Scene { setup: &setup, world: fight.world() };
+        let item = scene.of(decision.who).hands.iter().flatten().next().expect("he is armed");
+        [Form::Hit, Form::Disarm].map(|form| {
+            let order = Order::Strike { foe: FOE, with: Means::Item(*item), manner: Manner { form, ..Manner::PLAIN } };
+            scene.prospect(decision.who, &decision.question, &order).chance.expect("a blow has its chance")
+        })
+    };
+    // Ivo (BS 31, AP 12) against Bruno's parry of 30 with the sword (BS 16): a die of 18 hits, and 15 strikes it away already.
+    assert_eq!(chances(["ivo", "bruno"]), [3, 3]);
+    // Aldric's sword (AP 10) comes through Corvin's parry with a 19, but is far too weak for the greatsword: a 20 alone breaks it.
+    assert_eq!(chances(["aldric", "corvin"]), [2, 1]);
 }
