@@ -264,9 +264,9 @@ fn who_strikes_is_told_the_small_injuries_he_deals() {
                 };
                 if injury <= Injury::LightWound && !mine(victim) && hit.2 && hit.0 == entry.at.0 && mine(hit.1) {
                     if matches!(entry.event, Event::Injured { .. }) {
-                        people += 1
+                        people += 1;
                     } else {
-                        horses += 1
+                        horses += 1;
                     };
                     let name = setup.name_of(victim);
                     let told = reel.witness().lines().iter().filter(|line| line.at == entry.at);
