@@ -261,12 +261,12 @@ impl<'a> Sense<'a> {
         board::distance(from, self.scene.of(foe).place.hex) as u32
     }
 
-    /// A shield, a bare hand or a foot of one who has a weapon.
+    /// A shield, a bare hand or a foot of one who has a weapon; in a grapple hands and feet are all that serves (RS-19.9).
     fn is_last_thought(&self, means: Means) -> bool {
         let plain = match means {
             Means::Item(_) => self.scene.weapon(means).role == Role::Shield,
             Means::Fist(_) | Means::Foot | Means::Hooves => true,
         };
-        self.armed && plain
+        self.armed && plain && self.scene.grapple_of(self.who).is_none()
     }
 }

@@ -158,6 +158,10 @@ impl OrderPanel {
         // In the row that says so it is the order in hand that is kept.
         let keeps = matches!(self.marked_row(), Some(Row::KeepOn(_))).then_some(Order::Keep);
         let Some(order) = self.hovered.or(marked).or(keeps) else { return };
+        if order == Order::Passive && !std::mem::replace(&mut self.sure, true) {
+            self.note = Some("So every blow to come would be let through unmet: once more, and it is so.".to_owned());
+            return;
+        }
         self.keep_on(order, intents);
     }
 

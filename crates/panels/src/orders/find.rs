@@ -43,6 +43,11 @@ pub(super) fn fit(typed: &str, line: &OrderLine) -> Option<Fit> {
     if !typed.iter().all(|word| line.search.contains(word)) {
         return None;
     }
+    // Of several directions the first is the first that he goes.
+    let typed_ways = ways(&typed);
+    if typed_ways.len() > 1 && !in_order(&typed_ways, &ways(&phrase)) {
+        return None;
+    }
     let is_code = |word: &&&str| line.code.eq_ignore_ascii_case(word);
     let known = |word: &str| all.contains(&word) || line.code.eq_ignore_ascii_case(word);
     let begins = |word: &&str| all.iter().any(|each| each.starts_with(word));
@@ -82,6 +87,10 @@ const DIRECTIONS: [&str; 6] = ["n", "ne", "se", "s", "sw", "nw"];
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty())
+}
+
+fn ways<'t>(words: &[&'t str]) -> Vec<&'t str> {
+    words.iter().filter(|word| DIRECTIONS.contains(word)).copied().collect()
 }
 
 fn in_order(typed: &[&str], phrase: &[&str]) -> bool {

@@ -467,6 +467,15 @@ fn facts(view: &SideView, decision: &Decision<Steel>, style: TimeStyle) -> Vec<S
             "LO, AI and FI follow each other at once: any other order between them begins again (RS-13.3).".to_owned(),
         );
     }
+    let told =
+        view.scene().commanded_horse(decision.who).and_then(|horse| Some((horse, view.scene().horse(horse)?.command?)));
+    if let (Some((horse, pending)), true) = (told, is_for_an_order(&decision.question)) {
+        let command = steel::fight::Story::whole(&view.setup).command_text(pending.command);
+        let (name, ready) = (view.setup.name_of(horse), style.text(pending.ready));
+        facts.push(format!(
+            "{name} has been told: {command}, and obeys from {ready} on; another command replaces that (RS-16.13)."
+        ));
+    }
     if let Some(range) = view.scene().reaction_range(decision.who, &decision.question) {
         facts.push(format!("Another order begins {}.", reaction_words(range, style)));
     }

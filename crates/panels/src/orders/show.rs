@@ -25,6 +25,8 @@ pub struct OrderPanel {
     pub(super) last: BTreeMap<CombatantId, Order>,
     pub(super) hovered: Option<Order>,
     pub(super) note: Option<String>,
+    /// Keeping up no defence at all has been asked for once.
+    pub(super) sure: bool,
     pub(super) by_keys: bool,
     /// The direction that is chosen in the marked row, where the row has several.
     pub(super) chosen: Option<Order>,
@@ -54,6 +56,7 @@ impl OrderPanel {
         self.filter.clear();
         self.explained = None;
         self.note = None;
+        self.sure = false;
         self.unfolded.clear();
         self.refused_open = false;
         self.by_keys = false;

@@ -524,6 +524,49 @@ fn what_was_typed_means_the_phrase_that_begins_so_and_the_direction_itself() {
 }
 
 #[test]
+fn of_several_directions_that_are_typed_the_first_is_gone_first() {
+    let mut table = Table::shipped("fencing_school", 1);
+    table.until("Lisette", act);
+    let prompt = table.prompt();
+    let order = |typed: &str| {
+        let mut fixture = asked(prompt.clone());
+        type_in(&mut fixture, typed);
+        press(&mut fixture, Key::Enter);
+        given(&fixture).first().copied()
+    };
+    let feint = |feigned, first, second| Some(Order::Feint { feigned, first, second });
+    let (n, ne) = (Direction::N, Direction::NE);
+    assert_eq!(order("fe n ne n"), feint(n, ne, n));
+    assert_eq!(order("fe ne n n"), feint(ne, n, n));
+    assert_eq!(order("fe ne n ne"), feint(ne, n, ne));
+    assert_eq!(order("fe n n s"), None, "nobody goes back by a feint");
+}
+
+#[test]
+fn to_let_every_blow_through_is_asked_for_twice() {
+    let mut fixture = asked(set_blow().prompt());
+    press(&mut fixture, Key::K);
+    assert_eq!(given(&fixture), []);
+    assert!(spoken(&fixture).concat().contains("once more, and it is so"));
+    press(&mut fixture, Key::K);
+    assert_eq!(given(&fixture), [Order::Passive]);
+}
+
+#[test]
+fn a_rider_is_told_what_his_horse_has_been_told() {
+    let mut table = Table::shipped("joust", 1);
+    let told = loop {
+        let prompt = table.prompt();
+        let told = prompt.facts.iter().find(|fact| fact.contains("has been told")).cloned();
+        if let Some(told) = told {
+            break told;
+        }
+        table.play(1);
+    };
+    assert!(told.contains("another command replaces that (RS-16.13)"), "{told}");
+}
+
+#[test]
 fn a_space_that_is_typed_belongs_to_the_text() {
     let mut table = Table::of(X1, dice(&[]));
     table.until("Aldric", act);

@@ -75,6 +75,8 @@ impl Scene<'_> {
             Question::Intercept { shooter, item } => self.meeting_prospect(who, shooter, item, order),
             Question::Lance { foe } if *order == Order::LanceBlow => self.lance_prospect(who, foe),
             Question::Pull { foe, with, .. } => self.pull_prospect(who, foe, with, order),
+            // D-15
+            Question::Entangled { .. } if matches!(order, Order::Disentangle(_)) => self.order_prospect(who, order),
             Question::Act { .. } | Question::Alter | Question::Reply { .. } if *order != Order::Keep => {
                 let prospect = if self.of(who).is_mounted() && order.blow().is_some() {
                     let world = self.riding_on(who);
