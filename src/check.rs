@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use engine::record::verify;
 use scenario::Scenario;
-use scenario::script::Script;
+use scenario::script::{Script, is_script};
 use steel::fight::Steel;
 use steel::tables::Tables;
 
@@ -101,7 +101,7 @@ enum Kind {
     Record,
 }
 
-/// A record is JSON and begins with a brace; a script has `orders` or `dice` where a scenario has none.
+/// A record is a line of JSON that says so; a script has no sides and no victory.
 fn kind_of(file: &Path) -> Kind {
     let mut beginning = Vec::new();
     // A file that cannot be read is refused with its reason by whoever loads it. A pipe would be waited for.
@@ -109,16 +109,12 @@ fn kind_of(file: &Path) -> Kind {
         let _ = std::fs::File::open(file).and_then(|open| open.take(1 << 20).read_to_end(&mut beginning));
     }
     let record = file.extension().is_some_and(|extension| extension == "steel");
-    match beginning.iter().find(|byte| !byte.is_ascii_whitespace()) {
-        Some(b'{') => Kind::Record,
-        _ if record => Kind::Record,
-        _ => {
-            let text = String::from_utf8_lossy(&beginning);
-            let field = |name: &str| {
-                text.lines().any(|line| line.trim_start().trim_start_matches('(').trim_start().starts_with(name))
-            };
-            if field("orders:") || field("dice:") || field("steps:") { Kind::Script } else { Kind::Scenario }
-        }
+    let text = String::from_utf8_lossy(&beginning);
+    let header = text.trim_start().lines().next().unwrap_or_default();
+    match () {
+        () if record || header.starts_with('{') && header.contains("\"record\"") => Kind::Record,
+        () if is_script(&text) => Kind::Script,
+        () => Kind::Scenario,
     }
 }
 
@@ -157,8 +153,16 @@ mod tests {
 
     #[test]
     fn files_are_told_apart_by_what_is_in_them() {
-        kind("a.ron", "(version: 1, name: \"a\",\n    combatants: [])", Kind::Scenario);
+        kind("a.ron", "(version: 1, name: \"a\", sides: [],\n    combatants: [])", Kind::Scenario);
+        kind("a.ron", "(version: 1, name: \"a\",\n    combatants: [])", Kind::Script);
         kind("a.ron", "(version: 1,\n    dice: [20],\n    orders: [])", Kind::Script);
+        for field in
+            ["until: 5", "radius: 3", "start: 2", "strict: true", "expect: []", "in_combat: true", "refused: []"]
+        {
+            kind("a.ron", &format!("(version: 1, combatants: [], {field})"), Kind::Script);
+        }
+        kind("a.ron", "(version: 1, name: \"a\", /* orders: */ sides: [], combatants: [])", Kind::Scenario);
+        kind("a.json", "{\"version\": 1}", Kind::Scenario);
         kind("a.txt", " {\"record\":1}\n", Kind::Record);
         kind("a.steel", "", Kind::Record);
     }

@@ -22,12 +22,17 @@ Examples:
   ringing-steel play duel --side red=human --side blue=human
   ringing-steel fight duel --seed 7 --games 1000    the computer against itself
   ringing-steel replay game.steel --verify
+  ringing-steel create fighter --level soldier --random --seed 7
 
 Scenarios:
   duel, toll, reed_bank, tavern, benches, two_on_one, fencer, net_and_trident, sentry,
   doorway, muddy_slope, bridge, envoy, well, shield_wall, pikes_at_the_gate, the_stair,
   river_crossing, fencing_school, mail_and_plate, relief, ford, melee, joust, rescue,
   pistols_at_dawn, poachers, archers_on_the_wall, cavalry_charge, or a file of your own
+
+Environment:
+  RINGING_STEEL_SAVES                               the folder of saved games, as --saves
+  RINGING_STEEL_SETTINGS                            the folder of the window's settings
 
 Exit codes: 0 fine, 1 something went wrong while running (a replay that differs), 2 bad input or usage."
 )]
@@ -47,8 +52,8 @@ pub(crate) struct Common {
     /// A folder with rules data of your own; its files replace those of the game
     #[arg(long, value_name = "FOLDER", global = true)]
     pub(crate) data: Option<PathBuf>,
-    /// Where saved games lie
-    #[arg(long, value_name = "FOLDER", env = "RINGING_STEEL_SAVES", global = true)]
+    /// Where saved games lie [env: RINGING_STEEL_SAVES]
+    #[arg(long, value_name = "FOLDER", global = true)]
     pub(crate) saves: Option<PathBuf>,
 }
 
@@ -139,6 +144,8 @@ Examples:
   ringing-steel rules                               the chapters
   ringing-steel rules RS-4.7
   ringing-steel rules T-5
+  ringing-steel rules 13.5 RS-16.12                 several, with or without RS-
+  ringing-steel rules SK                            an order by its code, a question by its id: D-6
   ringing-steel rules passive defence               searches")]
 pub(crate) struct RulesArgs {
     /// A clause, a chapter, a table, or words to search for
@@ -202,7 +209,8 @@ pub(crate) struct ReplayArgs {
 }
 
 #[derive(Args, Debug)]
-#[command(after_long_help = scenario::script::HELP)]
+// Unwrapped: a comment of an example that is broken into two lines is no comment any more.
+#[command(after_long_help = scenario::script::HELP, term_width = 0)]
 pub(crate) struct ScriptArgs {
     /// A script file
     pub(crate) file: PathBuf,
@@ -382,6 +390,19 @@ mod tests {
         let named: Vec<&str> = named.split([',', ' ', '\n']).filter(|word| !word.is_empty()).collect();
         let shipped: Vec<&str> = scenario::library().iter().map(|shipped| shipped.stem).collect();
         assert_eq!(named, shipped);
+    }
+
+    #[test]
+    fn the_examples_of_the_help_for_scripts_can_be_copied() {
+        let mut command = Cli::command();
+        let script = command.find_subcommand_mut("script").unwrap();
+        let help = script.render_long_help().to_string();
+        let examples: Vec<&str> =
+            help.split("```ron\n").skip(1).map(|rest| rest.split("```").next().unwrap()).collect();
+        assert!(examples.len() >= 2, "{help}");
+        for example in examples {
+            scenario::script::Script::parse(example, "example").unwrap_or_else(|why| panic!("{why}\n{example}"));
+        }
     }
 
     #[test]

@@ -46,6 +46,12 @@ pub(crate) fn run(common: &Common, args: &OddsArgs, console: &Console) -> Result
         names.1,
         scene.weapon(with).name.to_lowercase()
     ))?;
+    if wanted.is_none() && !matches!(with, Means::Item(_)) {
+        let name = names.0;
+        console.line(&format!(
+            "note: what {name} holds does not strike: this is a bare hand or foot; `--with WEAPON` takes another thing in hand"
+        ))?;
+    }
     let attack: Breakdown = scene.attack_potential_at(ATTACKER, with, DEFENDER, bonus);
     let strength: Breakdown = scene.blow_strength(ATTACKER, with);
     console.line(&format!("attack potential: {attack}\nblow strength: {strength}"))?;
@@ -123,6 +129,7 @@ impl Pair {
         let (scenario, _) = loading::scenario(what, tables)?;
         let whole = scenario.setup();
         let find = |name: &str| {
+            let name = &name.replace('_', " ");
             whole.everyone().find(|&who| whole.name_of(who).eq_ignore_ascii_case(name)).ok_or_else(|| {
                 let known: Vec<&str> = whole.people.iter().map(|person| person.name.as_str()).collect();
                 Failure::Input(format!("{what}: found the combatant {name:?}, expected one of {}", known.join(", ")))
@@ -202,8 +209,24 @@ impl Pair {
             }
         }
         let name = &self.setup.people[0].name;
-        let shoots = wanted.is_some_and(|weapon| self.setup.tables[weapon].role == Role::Missile);
-        let lance = wanted.is_some_and(|weapon| self.setup.tables[weapon].role == Role::Lance);
+        // What he would have struck with: what is asked for, else what he has in hand.
+        let in_hand =
+            || self.setup.items.iter().find(|item| item.owner == ATTACKER && item.carried != Carried::Sheathed);
+        let meant = wanted.or_else(|| in_hand().map(|item| item.weapon));
+        let shoots = meant.is_some_and(|weapon| self.setup.tables[weapon].role == Role::Missile);
+        let lance = meant.is_some_and(|weapon| self.setup.tables[weapon].role == Role::Lance);
+        let with =
+            meant.map_or_else(|| "empty hands".to_owned(), |weapon| self.setup.tables[weapon].name.to_lowercase());
+        let others: Vec<String> = self
+            .setup
+            .items
+            .iter()
+            .filter(|item| item.owner == ATTACKER && Some(item.weapon) != meant)
+            .map(|item| &self.setup.tables[item.weapon])
+            .filter(|weapon| !matches!(weapon.role, Role::Missile | Role::Lance | Role::Shield))
+            .map(|weapon| format!("`--with {}`", weapon.key))
+            .collect();
+        let instead = if others.is_empty() { String::new() } else { format!("; he has others: {}", others.join(", ")) };
         let why = if lance {
             "`odds` sets two on foot against each other, and a lance strikes from a horse that moves (RS-20.10): in a game, `?` at its \
              question has the sum of its blow"
@@ -212,7 +235,7 @@ impl Pair {
         } else {
             "it is for close quarters or for the saddle, or no hand is free for it"
         };
-        Err(Failure::Input(format!("{name} strikes nobody one or two hexes before him with that: {why}")))
+        Err(Failure::Input(format!("{name} strikes nobody one or two hexes before him with {with}: {why}{instead}")))
     }
 }
 

@@ -10,6 +10,9 @@ pub(crate) fn folder(common: &Common) -> Result<PathBuf, Failure> {
     if let Some(folder) = &common.saves {
         return Ok(folder.clone());
     }
+    if let Some(folder) = std::env::var_os("RINGING_STEEL_SAVES").filter(|folder| !folder.is_empty()) {
+        return Ok(folder.into());
+    }
     let places = directories::ProjectDirs::from("", "", "ringing-steel").ok_or_else(|| {
         Failure::Input("your system names no place for saved games: name a folder with --saves".to_owned())
     })?;

@@ -7,7 +7,7 @@
 use anstyle::Style;
 use board::{Cell, Cover, Direction, Ground, Hex, Obstacle, Side, offset_of_hex};
 use engine::CombatantId;
-use steel::fight::{Combatant, ItemPlace, Scene, Status};
+use steel::fight::{Combatant, ItemPlace, Scene, Status, Victory};
 
 use super::letters::{Letters, dim};
 use super::status::state_word;
@@ -135,20 +135,28 @@ fn strip(
         note(terrain, cell, frame);
         canvas.write(column, line, &text, Style::new());
         for (direction, sign) in [(Direction::S, ""), (Direction::NE, "\\"), (Direction::SE, "/")] {
-            draw_side(&mut canvas, scene.setup.map.side(hex, direction), direction, sign, column, line);
+            let side = scene.setup.map.side(hex, direction);
+            note_side(terrain, side);
+            draw_side(&mut canvas, side, direction, sign, column, line);
         }
     }
     if draw_blocks(&mut canvas, window, scene) && !terrain.contains(&"x blocked") {
         terrain.push("x blocked");
     }
-    draw_items(&mut canvas, window, scene);
+    if draw_items(&mut canvas, window, scene) && !terrain.contains(&ITEM) {
+        terrain.push(ITEM);
+    }
     for horse in scene.setup.herd() {
         if draw_horse(&mut canvas, window, scene, letters, horse) && !terrain.contains(&"π horse") {
             terrain.push("π horse");
         }
     }
+    draw_goals(&mut canvas, window, scene, terrain);
     for who in scene.setup.everyone().filter(|&who| scene.of(who).is_body() || scene.of(who).place.fallen) {
-        draw_lying(&mut canvas, window, scene, letters, who);
+        let sign = if scene.of(who).is_body() { "+ out of the fight" } else { "_ on the ground" };
+        if draw_lying(&mut canvas, window, scene, letters, who) && !terrain.contains(&sign) {
+            terrain.push(sign);
+        }
     }
     for who in scene.setup.everyone().filter(|&who| scene.of(who).is_active() && !scene.of(who).place.fallen) {
         draw_standing(&mut canvas, window, scene, letters, who, acting == Some(who));
@@ -217,19 +225,45 @@ fn draw_horse(canvas: &mut Canvas, window: &Window, scene: Scene<'_>, letters: &
     any
 }
 
-fn draw_items(canvas: &mut Canvas, window: &Window, scene: Scene<'_>) {
+/// In the legend: something lies in that hex.
+const ITEM: &str = "! item on the ground";
+
+/// Marks the hexes by which a condition is met (RS-22.18); nothing else stands in their last sign but whoever acts.
+fn draw_goals(canvas: &mut Canvas, window: &Window, scene: Scene<'_>, terrain: &mut Vec<&'static str>) {
+    for condition in &scene.setup.victory {
+        let (hexes, sign) = match condition {
+            Victory::Reach { hexes, .. } => (hexes.as_slice(), "@ to be reached (`victory`)"),
+            Victory::Hold { hex, .. } => (std::slice::from_ref(hex), "@ to be held (`victory`)"),
+            Victory::Survive { .. } | Victory::Unhorse { .. } | Victory::BringOut { .. } => continue,
+        };
+        for &hex in hexes.iter().filter(|&&hex| window.holds(hex)) {
+            let (column, line) = window.place(hex);
+            canvas.write(column + 2, line, "@", Style::new().bold());
+            if !terrain.contains(&sign) {
+                terrain.push(sign);
+            }
+        }
+    }
+}
+
+/// Whether any item lies on the part of the board that is drawn.
+fn draw_items(canvas: &mut Canvas, window: &Window, scene: Scene<'_>) -> bool {
+    let mut any = false;
     for item in &scene.world.items {
         if let ItemPlace::Ground(hex) = item.at
             && window.holds(hex)
         {
             let (column, line) = window.place(hex);
             canvas.write(column + 2, line, "!", Style::new());
+            any = true;
         }
     }
+    any
 }
 
-/// Somebody on the ground: his feet with his letter, his head beside them.
-fn draw_lying(canvas: &mut Canvas, window: &Window, scene: Scene<'_>, letters: &Letters, who: CombatantId) {
+/// Somebody on the ground: his feet with his letter, his head beside them. Whether there is anything of him to be seen.
+fn draw_lying(canvas: &mut Canvas, window: &Window, scene: Scene<'_>, letters: &Letters, who: CombatantId) -> bool {
+    let mut any = false;
     let me = scene.of(who);
     let on_board = me.is_active() || me.is_body();
     let sign = if me.is_body() { '+' } else { '_' };
@@ -240,8 +274,10 @@ fn draw_lying(canvas: &mut Canvas, window: &Window, scene: Scene<'_>, letters: &
         if on_board && window.holds(hex) {
             let (column, line) = window.place(hex);
             canvas.write(column, line, &text, if me.is_body() { style.dimmed() } else { style });
+            any = true;
         }
     }
+    any
 }
 
 fn draw_standing(
@@ -313,6 +349,20 @@ fn ground_text(cell: &Cell, hex: Hex, frame: Frame) -> String {
         (Cover::None, height) => height.to_string(),
     };
     format!("{:<3}", format!("{ground}{more}").chars().take(3).collect::<String>())
+}
+
+/// Remembers what stands on a hexside, for the legend.
+fn note_side(terrain: &mut Vec<&'static str>, side: Side) {
+    let what = match side {
+        Side::None => return,
+        Side::Wall => "=== \\ / wall",
+        Side::LowBarrier => "--- : low barrier",
+        Side::SoftCover => "--- : hedge (soft cover)",
+        Side::HardCover => "--- : parapet (hard cover)",
+    };
+    if !terrain.contains(&what) {
+        terrain.push(what);
+    }
 }
 
 /// Remembers what a cell shows, for the legend.

@@ -25,6 +25,10 @@ pub(crate) enum Command {
     Journal(String),
     /// Somebody's sheet; without a name that of the one who is asked.
     Sheet(String),
+    /// How everybody is.
+    Status,
+    /// How the fight is won.
+    Victory,
     /// Take back the last order.
     Undo,
     /// Bring the record to the disk, or to another file.
@@ -49,9 +53,11 @@ impl Command {
             "on" => Self::On(rest),
             "off" if rest.is_empty() => Self::Off,
             "orders" | "list" => Self::Orders(rest.to_lowercase()),
-            "board" | "map" => Self::Board(rest.to_lowercase()),
-            "journal" | "log" => Self::Journal(rest.to_lowercase()),
+            "board" | "map" | "look" => Self::Board(rest.to_lowercase()),
+            "journal" | "log" | "j" => Self::Journal(rest.to_lowercase()),
             "sheet" => Self::Sheet(rest),
+            "status" | "roster" if rest.is_empty() => Self::Status,
+            "victory" | "goal" if rest.is_empty() => Self::Victory,
             "undo" => Self::Undo,
             "save" => Self::Save(rest),
             "quit" | "exit" | "q" => Self::Quit,
@@ -71,7 +77,7 @@ An order is given by its number, or in words: its code and as much as makes it u
   SK dagger, AT N      strike, or attack one hex to the north; with the main weapon unless another or its hand is named
   CG N NE Bruno        charge Bruno by these two steps
   parry shield, dodge left, none
-  HO until 40          hold, and be asked again at tenth 40
+  HO until 40          hold, and be asked again at tenth 40; HO alone is not asked again until something happens
   LO, AI Runa, FI      load, aim at Runa, shoot: one after the other, nothing between them; AF aims fast
   CH gallop, CH left   command the horse: a pace towards it, a turn; MT Clover mounts, DM dismounts, CP turns in the saddle
   GR Bob, TH Bob, DE   grab, throw, break free; FE N NE NE feints one way and goes another
@@ -81,15 +87,17 @@ On the board a letter is somebody, the arrow his facing, * whoever is asked, + a
 Of one's own: F fatigue of the limit, owes: tenths of modifiers still to pay. Of others only what this side may know.
 Commands:
   on ORDER             give it and go on with it, unasked, until something happens: `on WF N` walks on, `on SK` strikes until
-                       he falls, `on HO` and `on` alone keep what is in hand, `on parry shield` meets every blow so
+                       he falls, `on AI Runa` aims and shoots, `on HO` and `on` alone keep what is in hand, `on parry shield` meets every blow so
   off                  nobody of yours goes on with anything
   ? N, sum N           the sums behind order N (words do as well), with the clauses of the rulebook,
                        and what the enemy could do before it is done
-  why TEXT             why an order is not legal
+  why TEXT             why an order is not legal; why N tells which order number N is
   orders [GROUP|CODE|all]  every order that is legal, or those of a group or code: the list shows the likely ones
   board [all|coords]   the board again: all of it, or with coordinates (q above a column, r in each hex)
   journal [N|all]      what your side has seen
   sheet [NAME]         somebody's figures; of others what your side knows
+  status               how everybody is, as beside the board
+  victory              how the fight is won; the hexes that decide it have an @ on the board
   undo                 take back your last order: free until a die has fallen or something hidden was seen
   save [FILE]          the game is saved as it goes; with FILE it goes on there
   quit                 stop here; `resume` goes on
@@ -111,6 +119,10 @@ mod tests {
         assert_eq!(Command::parse("on HO"), Command::On("HO".into()));
         assert_eq!(Command::parse("on"), Command::On(String::new()));
         assert_eq!(Command::parse("off"), Command::Off);
+        assert_eq!(Command::parse("look"), Command::Board(String::new()));
+        assert_eq!(Command::parse("j 3"), Command::Journal("3".into()));
+        assert_eq!(Command::parse("status"), Command::Status);
+        assert_eq!(Command::parse("victory"), Command::Victory);
         assert_eq!(Command::parse("-3"), Command::Words("-3".into()));
     }
 }

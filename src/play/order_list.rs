@@ -95,9 +95,16 @@ impl OrderList {
                 (_, false) => dim(&format!("  ({folded} more: `orders {}`)", group.title())),
                 (_, true) => dim(&format!("  ({folded}: `orders {}`)", group.title())),
             };
-            text.push_str(&format!("{}{more}\n", bold(group.title())));
             let entries: Vec<String> =
                 shown.iter().map(|&index| entry(scene, decision, index + 1, &self.orders[index])).collect();
+            // What the figures in per cent are, as the window heads their column.
+            let holds = matches!(group, Group::Defence);
+            let odds = match entries.iter().any(|entry| entry.ends_with('%')) {
+                true if holds => dim("  (%: that it holds)"),
+                true => dim("  (%: that it hits)"),
+                false => String::new(),
+            };
+            text.push_str(&format!("{}{odds}{more}\n", bold(group.title())));
             text.push_str(&in_columns(&entries, width));
         }
         if !text.is_empty() {
@@ -140,12 +147,27 @@ fn entry(scene: Scene<'_>, decision: &Decision<Steel>, number: usize, order: &Or
     let odds = match (lost, chance) {
         (Some(_), _) => "  out of reach".to_owned(),
         (None, Some(chance)) => format!("{:>5} %", format!("{mark}{}", u32::from(chance) * 5)),
+        // RS-22.17: when all hold so the fight is over.
+        (None, None) if matches!(order, Order::Hold { wake: None }) => "  until something happens".to_owned(),
+        // RS-16.13
+        (None, None) if matches!(order, Order::Control(_)) => {
+            let pending = scene.commanded_horse(decision.who).and_then(|horse| pending_command(scene, horse));
+            pending.map_or_else(String::new, |(command, _)| format!("  replaces {command}"))
+        }
         (None, None) => String::new(),
     };
     let words = format!("{number:>3}  {words}");
     // A long one has a line of its own.
     let wide = if words.chars().count() < WORDS { WORDS } else { LONG };
     format!("{words:<wide$}{figures:<15}{odds}").trim_end().to_owned()
+}
+
+/// What a horse was told and has not obeyed yet, and from which tenth on it obeys (RS-16.12, 16.13).
+pub(super) fn pending_command(scene: Scene<'_>, horse: CombatantId) -> Option<(String, u32)> {
+    let pending = scene.horse(horse)?.command?;
+    let words = scene.order_words(horse, &Order::Control(pending.command));
+    let command: Vec<String> = words.into_iter().skip(1).filter(|word| !word.is_empty()).collect();
+    Some((command.join(" "), pending.ready))
 }
 
 /// What an order promises: of a closing order that moves, its blow from where it will be struck; and how far apart the two are then if it
@@ -215,7 +237,12 @@ pub(crate) fn order_text(scene: Scene<'_>, who: CombatantId, order: &Order) -> S
     if matches!(order, Order::Keep | Order::Passive | Order::Stay | Order::Enter | Order::DodgeMove) {
         return order.verb().to_owned();
     }
+    // A word that the verb begins with is not said twice: `strike with the lance`, `let pass`, `send the horse (0,-4)`.
     let mut words = words(scene, who, order);
+    if matches!(order, Order::LanceBlow | Order::LetPass | Order::Send(_)) {
+        order.verb().clone_into(&mut words[0]);
+        return words.join(" ");
+    }
     if let Order::Walk(to) | Order::Run(to) | Order::Step(to) = *order {
         words.push(hex_word(board::step(scene.of(who).place.hex, to)));
     }
@@ -308,6 +335,12 @@ pub(crate) fn explain(scene: Scene<'_>, decision: &Decision<Steel>, order: &Orde
     }
     if let Some(idle) = Sense::new(scene, decision.who).idle(order) {
         text.push_str(&format!("  {idle}: a blow to disarm comes to nothing but with a 20 (RS-17.8, RS-17.9)\n"));
+    }
+    if let Order::Hold { wake: None } = order {
+        text.push_str(
+            "  it does not wake him: he is not asked again until something happens, and when all hold so the fight runs to its end \
+             (RS-22.17); `HO until N` asks again at tenth N\n",
+        );
     }
     if let Order::Feint { .. } = order
         && seen_through.is_empty()
@@ -440,7 +473,8 @@ mod tests {
         assert!(told.contains(&due), "{told}");
         let scene = Scene { setup: fight.setup(), world: fight.world() };
         let line = entry(scene, &decision, 7, &Order::Hold { wake: None });
-        assert_eq!(line, format!("{:<33}   1 t  due {}-{}", "  7  HO hold", at + 2, at + 6));
+        let until = "  until something happens";
+        assert_eq!(line, format!("{:<33}   1 t  due {}-{}{until}", "  7  HO hold", at + 2, at + 6));
     }
 
     /// RS-12.4, 19.5: hands stand for what they hold, two words for one.

@@ -1,8 +1,11 @@
 //! Somebody's sheet: all of it for one's own people, what the side may know for the others (RS-2.26 to 2.28).
 
 use engine::CombatantId;
-use steel::fight::{Carried, Doing, Horse, ItemPlace, SideView, Status, Story, hex_word};
-use steel::tables::{Area, HorseArea, Injury};
+use steel::fight::{
+    Aiming, Ammo, Carried, Doing, Horse, ItemId, ItemPlace, SideView, Status, Story, hex_word, hit_chance,
+};
+use steel::formulas::missiles::missile_defence;
+use steel::tables::{Area, Band, HorseArea, Injury, MissileRow};
 
 use super::letters::bold;
 use super::status::{pace_word, wind};
@@ -40,6 +43,7 @@ pub(crate) fn sheet(view: &SideView, who: CombatantId, about: &str) -> String {
     text.push_str(&items(view, who));
     if open {
         text.push_str(&figures(view, who));
+        text.push_str(&missiles(view, who));
         for (title, lines) in scene.riding_lines(who).into_iter().chain([scene.in_points(who)]) {
             let lines: Vec<String> = lines.into_iter().map(|(name, figure)| format!("{name} {figure}")).collect();
             // The first letter alone: behind it may stand a name.
@@ -155,6 +159,76 @@ fn figures(view: &SideView, who: CombatantId) -> String {
         ));
     }
     text
+}
+
+/// What he shoots and throws with: the figures of T-10 as they are in his hands now, the chance at each range, and what there is to shoot.
+fn missiles(view: &SideView, who: CombatantId) -> String {
+    let (scene, tables) = (view.scene(), &view.setup.tables);
+    let mut text = String::new();
+    for (index, item) in view.world.items.iter().enumerate() {
+        let id = ItemId(index as u16);
+        let carried = matches!(item.at, ItemPlace::With(owner, _) if owner == who);
+        let (Some(row), Some(shots)) = (scene.missile(id).filter(|_| carried), scene.shots(who, id)) else { continue };
+        let accuracy: i32 = scene.accuracy(who, id, false, 0);
+        let [load, aim, fire, _] = shots.finished(view.world.of(who).wounds.penalties.time);
+        let load = if scene.is_automatic(id) { "none".to_owned() } else { load.to_string() };
+        let strength = match row.ball {
+            Some(ball) => format!("BS {} with grape, {ball} with ball", row.blow_strength),
+            None => format!("BS {}", row.blow_strength),
+        };
+        let name = row.name.to_lowercase();
+        text.push_str(&format!(
+            "  to shoot or throw: {name}, skill {}, accuracy {accuracy}, LO {load}, AI {aim}, FI {fire} tenths, {strength} at every range \
+             (RS-13.1)\n",
+            shots.skill
+        ));
+        let bands = [
+            (Band::Short, "short", Some((row.short.0, Some(row.short.1)))),
+            (Band::Medium, "medium", Some((row.medium.0, Some(row.medium.1)))),
+            (Band::Long, "long", Some((row.long.0, Some(row.long.1)))),
+            (Band::Extreme, "extreme", row.extreme.map(|from| (from, None))),
+        ];
+        let at = |(band, word, range): (Band, &str, Option<(u16, Option<u16>)>)| {
+            let (from, to) = range?;
+            let to = to.map_or_else(|| " on".to_owned(), |to| format!(" to {to}"));
+            let meets: i32 = missile_defence(tables, MissileRow::Standing, band);
+            Some(format!("{word} {from}{to} {} %", u32::from(hit_chance(accuracy, meets)) * 5))
+        };
+        let bands: Vec<String> = bands.into_iter().filter_map(at).collect();
+        text.push_str(&format!("    hits one who stands in the open (T-12), by hexes: {}\n", bands.join(", ")));
+        text.push_str(&format!("    {}\n", supply(view, who, id)));
+    }
+    text
+}
+
+/// How far a missile weapon is loaded, and what is left for it (RS-13.24, 14.3).
+fn supply(view: &SideView, who: CombatantId, item: ItemId) -> String {
+    let (scene, me) = (view.scene(), view.world.of(who));
+    let Some(row) = scene.missile(item) else { return String::new() };
+    let stage = me.shooting.filter(|shooting| shooting.item == item).map(|shooting| shooting.stage);
+    let state = match stage {
+        Some(Aiming::Loaded) => "loaded",
+        Some(Aiming::Aimed) => "loaded and aimed",
+        Some(Aiming::AimedFast) => "loaded and aimed fast",
+        None if view.world.items[item.index()].charge.ready => "loaded since before the fight",
+        None if scene.is_automatic(item) => "loads itself",
+        None => "not loaded",
+    };
+    let supply = view.world.missiles.supply(who);
+    let left = match Ammo::of(row.kind) {
+        Ammo::Itself => "the weapon itself flies".to_owned(),
+        _ if row.is_gun() => {
+            let magazine: Vec<&str> = scene.magazine(item).kinds().map(Ammo::word).collect();
+            let magazine = if magazine.is_empty() { "empty".to_owned() } else { magazine.join(", ") };
+            let (ball, grape) = (supply.of(Ammo::Ball), supply.of(Ammo::Grape));
+            format!("in the magazine, the next first: {magazine}; cartridges besides: {ball} ball, {grape} grape")
+        }
+        ammo => {
+            let left = supply.of(ammo);
+            format!("{left} {}{} left", ammo.word(), if left == 1 { "" } else { "s" })
+        }
+    };
+    format!("{state}; {left}")
 }
 
 fn state(view: &SideView, who: CombatantId) -> String {

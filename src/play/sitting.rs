@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use board::Direction;
 use engine::{CombatantId, Decision, DiceFault, SideId, Stop};
 use scenario::SideLook;
-use session::{Answer as Standings, Game, Player, Standing};
-use steel::fight::{KnownAction, Order, Question, SideView, Steel, Story};
+use session::{Answer as Standings, Game, Kind, LogLine, Player, Standing};
+use steel::fight::{HorsePace, KnownAction, Order, Question, SideView, Steel, Story};
 
 use super::board_text::{self, Frame};
 use super::letters::{Letters, bold, dim};
@@ -48,6 +49,17 @@ struct Kept {
     told: usize,
     /// What everybody was seen to do (RS-2.27).
     known: Vec<Option<KnownAction>>,
+    /// How the horses in sight went, and which way.
+    courses: Vec<(HorsePace, Direction)>,
+}
+
+/// From how many hexes on an opponent who comes nearer is news, whoever carries him.
+const NEAR: u16 = 8;
+
+/// How the horses go, and which way.
+fn courses(view: &SideView) -> Vec<(HorsePace, Direction)> {
+    let course = |horse| Some((view.scene().horse(horse)?.pace, view.world.of(horse).place.facing));
+    view.setup.herd().filter_map(course).collect()
 }
 
 /// What comes next.
@@ -149,6 +161,7 @@ impl Sitting {
                 self.game.player(id)
             ))?;
         }
+        self.console.print(&self.victory_text())?;
         self.console.line(&dim(&format!(
             "Saved as it goes in {}. `help` lists the commands.",
             self.game.saved_at().display()
@@ -156,8 +169,16 @@ impl Sitting {
         Ok(())
     }
 
+    /// How the fight is won, a line for each way.
+    pub(super) fn victory_text(&self) -> String {
+        let width = self.console.size().0.min(RULE);
+        let way = |way: &String| format!("{}\n", wrapped(way, width));
+        self.game.scenario().ways_to_win().iter().map(way).collect()
+    }
+
     /// Whether one who has kept his order is asked the same again (RS-2.16) though his side has seen nothing new since: his target, say,
-    /// who holds, has ordered to hold on. It is kept for him; his own waking tenth is for him to answer. Behind a curtain everybody is
+    /// who holds, has ordered to hold on, or horses have gone on as they went while every opponent is far. It is kept for him; his own
+    /// waking tenth is for him to answer. Behind a curtain everybody is
     /// called whenever he is asked: who is not would tell the others something (RS-2.29).
     fn asks_again(&self, decision: &Decision<Steel>) -> bool {
         if self.curtain {
@@ -166,12 +187,26 @@ impl Sitting {
         let witness = self.game.witness(decision.side);
         let (view, Some(kept)) = (witness.view(), self.kept.get(&decision.who)) else { return false };
         let same = |(now, then): (&Option<KnownAction>, &Option<KnownAction>)| match (now, then) {
-            (Some(now), Some(then)) => now.code == then.code && (now.start == then.start || now.code == "HO"),
+            // HM: a horse that goes on begins anew with every hex.
+            (Some(now), Some(then)) => {
+                now.code == then.code && (now.start == then.start || matches!(now.code, "HO" | "HM"))
+            }
             (now, then) => now == then,
+        };
+        let new = &witness.lines()[kept.told.min(witness.lines().len())..];
+        let of_horses = |line: &LogLine| {
+            matches!(line.kind, Kind::Move | Kind::Fatigue) && line.people.iter().all(|&who| view.setup.is_horse(who))
+        };
+        let here = view.world.of(decision.who).place.hex;
+        let far = |foe| board::distance(here, view.world.of(foe).place.hex) > NEAR;
+        let rides_on = || {
+            new.iter().all(of_horses)
+                && courses(view) == kept.courses
+                && view.scene().opponents(decision.who).filter(|&foe| view.sees(foe)).all(far)
         };
         let again = matches!(decision.question, Question::Act { standing: true } | Question::Alter);
         again
-            && witness.lines().len() == kept.told
+            && (new.is_empty() || rides_on())
             && view.known_actions.iter().zip(&kept.known).all(same)
             && view.world.of(decision.who).action.wake != view.world.now
     }
@@ -182,7 +217,8 @@ impl Sitting {
         match order {
             Order::Keep if !matches!(decision.question, Question::Reply { .. }) => {
                 let known = witness.view().known_actions.clone();
-                self.kept.insert(decision.who, Kept { told: witness.lines().len(), known });
+                let courses = courses(witness.view());
+                self.kept.insert(decision.who, Kept { told: witness.lines().len(), known, courses });
             }
             _ => {
                 self.kept.remove(&decision.who);

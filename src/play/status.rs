@@ -6,7 +6,7 @@ use steel::tables::{Area, HorseArea, Injury};
 
 use super::board_text::HORSE;
 use super::letters::{Letters, dim};
-use super::order_list::short_text;
+use super::order_list::{pending_command, short_text};
 
 /// With more combatants than this in the fight, those far away share a line.
 const CROWD: usize = 12;
@@ -93,8 +93,16 @@ fn horse_line(view: &SideView, letters: &Letters, horse: CombatantId, side: engi
     let areas = HorseArea::ALL.iter().map(|&area| (body.wounds.areas[area.index()].injury(), area));
     let hurt = areas.filter(|(injury, _)| *injury != Injury::None).map(|(injury, area)| format!("{injury} {area}"));
     let mark = letters.paint(side, &HORSE.to_string());
-    let words = [view.setup.name_of(horse).to_owned(), rider, state.to_owned()].into_iter().chain(hurt);
+    let words = [view.setup.name_of(horse).to_owned(), rider, state.to_owned()].into_iter();
+    let words = words.chain(told_text(view, horse)).chain(hurt);
     Some(format!(" {mark} {}", words.collect::<Vec<_>>().join("  ")))
+}
+
+/// What a horse of one's own was told and has not obeyed yet (RS-16.12, 16.13): `told: faster, obeys at about 36`.
+pub(super) fn told_text(view: &SideView, horse: CombatantId) -> Option<String> {
+    let open = view.scene().side_of(horse) == view.side || !view.setup.options.hidden_info;
+    let (command, ready) = pending_command(view.scene(), horse).filter(|_| open)?;
+    Some(format!("told: {command}, obeys at about {ready}"))
 }
 
 /// How a horse goes (RS-16.4).

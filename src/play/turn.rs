@@ -1,6 +1,6 @@
 //! One question to one person: what is asked, and what he types until he has answered.
 
-use engine::{CombatantId, Decision};
+use engine::{CombatantId, Decision, Tenths};
 use session::Plan;
 use steel::fight::{
     Doing, HorsePace, Means, Order, Question, Refusal, Scene, SideView, Steel, Story, TowardsPace, Unclear,
@@ -12,7 +12,7 @@ use super::letters::bold;
 use super::order_list::{self, Choice, OrderList};
 use super::sheet::sheet;
 use super::sitting::Sitting;
-use super::status::pace_word;
+use super::status::{self, pace_word, told_text};
 use crate::failure::Failure;
 
 /// How a question ended.
@@ -22,6 +22,20 @@ pub(super) enum Answer {
     GoOn,
     /// The person stops.
     Quit,
+}
+
+/// What is given for an order that is to go on: `on HO` keeps what is in hand as `on` alone does, for a hold in its place would end it. A
+/// hold that has woken is given anew, as long as it was: kept it would sleep until the fight is over (RS-2.14).
+fn kept(view: &SideView, decision: &Decision<Steel>, legal: &[Order], order: Order) -> Order {
+    let (action, now) = (view.world.of(decision.who).action, decision.at.0);
+    let keeps = matches!(order, Order::Keep | Order::Hold { wake: None }) && legal.contains(&Order::Keep);
+    match action.order() {
+        Some(Order::Hold { .. }) if keeps && action.wake <= now => {
+            Order::Hold { wake: Some(Tenths(now + (now - action.start.min(now)).max(1))) }
+        }
+        Some(_) if keeps => Order::Keep,
+        _ => order,
+    }
 }
 
 /// Whether a question is for an order, not for something within a resolution.
@@ -92,6 +106,18 @@ impl Sitting {
             match self.game.give(order) {
                 Ok(()) => {
                     self.note_kept(decision, &order);
+                    if plan.is_none()
+                        && let Order::Hold { wake: None } = order
+                    {
+                        self.console.line(&format!(
+                            "{name} holds and is not asked again until something happens; `HO until {}` would have asked him then.",
+                            decision.at.0 + 20
+                        ))?;
+                    }
+                    if let Some(told) = told_already(&view, decision.who).filter(|_| matches!(order, Order::Control(_)))
+                    {
+                        self.console.line(&format!("It takes the place of what {told} (RS-16.13)."))?;
+                    }
                     if let Some(plan) = plan {
                         self.standing.set(self.game.witness(decision.side).view(), decision.who, plan);
                     }
@@ -148,7 +174,7 @@ impl Sitting {
             Ok(number) => self.numbered(number, list.orders())?,
             Err(_) => self.named(decision, view, which)?,
         };
-        let Some(order) = order else { return Ok(None) };
+        let Some(order) = order.map(|order| kept(view, decision, list.orders(), order)) else { return Ok(None) };
         match Plan::of(view.scene(), decision.who, &order) {
             Some(plan) => {
                 let name = view.setup.name_of(decision.who);
@@ -173,6 +199,12 @@ impl Sitting {
 
     fn named(&self, decision: &Decision<Steel>, view: &SideView, words: &str) -> Result<Option<Order>, Failure> {
         match find(self.game.truth(), view, decision, words) {
+            // The only order with that word in it may be another one: `CH keep attacking`.
+            Ok(order) if words.trim().eq_ignore_ascii_case("keep") && order.verb() != Order::Keep.verb() => {
+                let words = order_list::order_text(view.scene(), decision.who, &order);
+                self.console.line(&format!("There is no order in hand to keep. Is {words} meant?"))?;
+                Ok(None)
+            }
             Ok(order) => {
                 if let Some(step) = pace_step(view.scene(), decision.who, words) {
                     self.console.line(&step)?;
@@ -229,6 +261,11 @@ impl Sitting {
                 told[told.len().saturating_sub(wanted)..].iter().map(|line| format!("{}\n", line.line)).collect()
             }
             Command::Sheet(name) => self.sheet_of(decision, view, &name),
+            Command::Victory => self.victory_text(),
+            Command::Status => status::status(&self.view_with_orders(decision.side), &self.letters, decision.who)
+                .iter()
+                .map(|line| format!("{line}\n"))
+                .collect(),
             _ => HELP.to_owned(),
         };
         Ok(self.console.print(&text)?)
@@ -322,6 +359,18 @@ fn why(truth: Scene<'_>, view: &SideView, decision: &Decision<Steel>, orders: &[
     if words.is_empty() {
         return "`why` is followed by an order, such as `why run N`".to_owned();
     }
+    if let Ok(number) = words.parse::<usize>() {
+        let listed = number.checked_sub(1).and_then(|index| orders.get(index));
+        return listed.map_or_else(
+            || format!("found order {number}, expected 1 to {}", orders.len()),
+            |order| {
+                format!(
+                    "It is legal: {}; `? {number}` has its sums",
+                    order_list::order_text(view.scene(), decision.who, order)
+                )
+            },
+        );
+    }
     match find(truth, view, decision, words) {
         Ok(order) => {
             let line = order_list::order_text(view.scene(), decision.who, &order);
@@ -363,6 +412,12 @@ fn instead(scene: Scene<'_>, decision: &Decision<Steel>, words: &str, unclear: &
     }
 }
 
+/// The command that his horse has not obeyed yet: `Bayard was told: faster, obeys at about 36` (RS-16.13).
+fn told_already(view: &SideView, who: CombatantId) -> Option<String> {
+    let horse = view.scene().commanded_horse(who)?;
+    Some(format!("{} was {}", view.setup.name_of(horse), told_text(view, horse)?))
+}
+
 /// Who is asked what, as he knows it.
 fn question_text(view: &SideView, decision: &Decision<Steel>) -> String {
     let scene = view.scene();
@@ -386,10 +441,13 @@ fn question_text(view: &SideView, decision: &Decision<Steel>) -> String {
         let range = scene.reaction_range(decision.who, &decision.question);
         range.map(|range| format!(" {}", order_list::reaction_text(range))).unwrap_or_default()
     };
+    let told = told_already(view, decision.who)
+        .map(|told| format!(" {told}; another command replaces that."))
+        .unwrap_or_default();
     match decision.question {
-        Question::Act { standing: false } => format!("{tenth} an order?"),
-        Question::Act { standing: true } => format!("{tenth} {}. An order (RS-2.14)?", doing()),
-        Question::Alter => format!("{tenth} {}. Keep it, or another order{}?", doing(), after()),
+        Question::Act { standing: false } => format!("{tenth} an order?{told}"),
+        Question::Act { standing: true } => format!("{tenth} {}. An order (RS-2.14)?{told}", doing()),
+        Question::Alter => format!("{tenth} {}. Keep it, or another order{}?{told}", doing(), after()),
         Question::Reply { foe } => {
             format!("{tenth} {} closes in on him; {}. A reply{} (RS-8.3)?", of(foe), doing(), after())
         }

@@ -6,9 +6,10 @@ use crate::format::{Colour, OptionsText, Pattern, Preset, ScenarioText, VERSION}
 use crate::library;
 use crate::locate::{Path, Step, locate};
 use crate::people::{Muster, Roster};
+use crate::script::is_surely_script;
 use crate::source::{ScenarioError, Source, hint, nearest, quoted};
 use crate::unbuilt::{Chapter, Unbuilt, Uses};
-use crate::victory::Conditions;
+use crate::victory::{Conditions, ways_to_win};
 use engine::{CombatantId, Tenths};
 use std::ops::Range;
 use std::sync::Arc;
@@ -101,6 +102,7 @@ impl Scenario {
         open_map: &dyn Fn(&str) -> Result<Source, ScenarioError>,
         tables: &Arc<Tables>,
     ) -> Result<Self, ScenarioError> {
+        check_form(&source)?;
         source.check_brackets("a scenario")?;
         check_kind(&source)?;
         let text: ScenarioText = source.parse("a scenario")?;
@@ -150,6 +152,11 @@ impl Scenario {
 
 /// What is in it.
 impl Scenario {
+    /// How the fight is won, a line for each way, as players read them.
+    pub fn ways_to_win(&self) -> Vec<String> {
+        ways_to_win(&self.setup)
+    }
+
     /// What a fight is begun with.
     pub const fn setup(&self) -> &Arc<Setup> {
         &self.setup
@@ -271,6 +278,21 @@ fn check_kind(source: &Source) -> Result<(), ScenarioError> {
     {
         let expected = format!("the ruleset \"steel\"{}", hint(nearest(name, RULESETS)));
         return Err(source.wrong(bytes, quoted(name), expected));
+    }
+    Ok(())
+}
+
+/// A script, or something in JSON, is told as such: what is said of its fields would be of no use.
+fn check_form(source: &Source) -> Result<(), ScenarioError> {
+    let begins = source.text.len() - source.text.trim_start().len();
+    let first = begins..(begins + 1).min(source.text.len());
+    if source.text[begins..].starts_with('{') {
+        let expected = "a scenario in RON, which begins with a round bracket: (version: 1, name: \"..\", ..)";
+        return Err(source.wrong(first, "JSON, with a brace".into(), expected.into()));
+    }
+    if is_surely_script(&source.text) {
+        let expected = format!("a scenario, which has sides; `ringing-steel script {}` plays a script", source.file);
+        return Err(source.wrong(first, "a script".into(), expected));
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ mod state;
 mod text;
 
 use crate::board_text::BoardText;
-use crate::locate::Path as Way;
+use crate::locate::{Path as Way, locate};
 use crate::source::{ScenarioError, Source, quoted};
 use engine::Fight;
 use std::fmt;
@@ -17,6 +17,42 @@ use text::ScriptText;
 
 /// How scripts are written, with examples: what `ringing-steel script --help` shows.
 pub const HELP: &str = include_str!("../SCRIPTS.md");
+
+/// Fields that scenarios have and scripts have not.
+const OF_SCENARIOS: [&str; 3] = ["sides", "victory", "seed"];
+/// Fields that scripts have and scenarios have not.
+const OF_SCRIPTS: [&str; 15] = [
+    "orders",
+    "dice",
+    "until",
+    "radius",
+    "start",
+    "strict",
+    "expect",
+    "expect_not",
+    "expect_state",
+    "in_combat",
+    "combats",
+    "refused",
+    "asked",
+    "not_asked",
+    "horse_states",
+];
+
+/// Whether a text is meant as a script and not as a scenario, by the fields that it has, wherever they stand: combatants without sides
+/// and victory.
+pub fn is_script(text: &str) -> bool {
+    is_surely_script(text) || has(text, "combatants") && !OF_SCENARIOS.iter().any(|name| has(text, name))
+}
+
+/// Whether a text has fields that scripts alone have, and none that scenarios alone have.
+pub(crate) fn is_surely_script(text: &str) -> bool {
+    OF_SCRIPTS.iter().any(|name| has(text, name)) && !OF_SCENARIOS.iter().any(|name| has(text, name))
+}
+
+fn has(text: &str, field: &'static str) -> bool {
+    locate(text, &Way::root().field(field)).1
+}
 
 /// A script that has been read: a situation, orders by name and tenth, dice, and what is expected of it all.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use crate::people::Muster;
 use crate::source::ScenarioError;
 use board::Hex;
 use engine::{SideId, Tenths};
-use steel::fight::{HorseSetup, Person, Victory};
+use steel::fight::{HorseSetup, Person, Setup, Victory, hex_word};
 
 /// Everything that conditions are checked against.
 pub(crate) struct Conditions<'a> {
@@ -99,5 +99,63 @@ impl Conditions<'_> {
     fn tenths(&self, path: &Path, tenths: i64) -> Result<Tenths, ScenarioError> {
         let bounds = 1..=i64::from(self.time_limit.0);
         self.muster.source.number(path, tenths, bounds, "tenths within the time limit,").map(Tenths)
+    }
+}
+
+/// How many hexes are named before the others are counted.
+const NAMED: usize = 4;
+
+/// The ways to win, a line each, as players read them; the last side that stands comes last (RS-22.17, 22.18).
+pub(crate) fn ways_to_win(setup: &Setup) -> Vec<String> {
+    let mut lines: Vec<String> = setup.victory.iter().map(|condition| way_to_win(setup, condition)).collect();
+    let else_ = if lines.is_empty() { "The" } else { "Else the" };
+    lines.push(format!(
+        "{else_} last side with somebody in the fight wins; at tenth {}, or after 1200 tenths without a blow, a shot or a closing order, \
+         nobody does (RS-22.17, RS-22.18).",
+        setup.time_limit
+    ));
+    lines
+}
+
+fn way_to_win(setup: &Setup, condition: &Victory) -> String {
+    let side_name = |side: SideId| setup.sides[side.index()].name.as_str();
+    // Who wins when it fails: of two sides the other.
+    let other = |side: SideId| match setup.sides.len() {
+        2 => format!("{} wins", side_name(SideId(1 - side.0))),
+        _ => "nobody wins".to_owned(),
+    };
+    match condition {
+        Victory::Reach { side, hexes, count, by } => {
+            let who = match count {
+                1 => "one of its people stands".to_owned(),
+                count => format!("{count} of its people stand"),
+            };
+            let named: Vec<String> = hexes.iter().take(NAMED).map(|&hex| hex_word(hex)).collect();
+            let place = match hexes.len() {
+                1 => named.concat(),
+                all if all > NAMED => format!("one of {all} hexes, {} and so on", named.join(", ")),
+                _ => named.join(" or "),
+            };
+            let until = by.map(|by| format!(" by tenth {by}; if not, {}", other(*side))).unwrap_or_default();
+            format!("{} wins when {who} in {place}{until}.", side_name(*side))
+        }
+        Victory::Hold { side, hex, tenths } => format!(
+            "{} wins when it has held {} for {tenths} tenths without a break: somebody of it stands there, nobody of another side is in it.",
+            side_name(*side),
+            hex_word(*hex)
+        ),
+        Victory::Survive { side, until } => {
+            format!("{} wins when somebody of it is still in the fight at tenth {until}.", side_name(*side))
+        }
+        Victory::Unhorse { side, who } => {
+            format!("{} wins when {} is off his horse, however that comes.", side_name(*side), setup.name_of(*who))
+        }
+        Victory::BringOut { side, who } => {
+            let (name, who) = (side_name(*side), setup.name_of(*who));
+            format!(
+                "{name} wins when {who} has left the map alive; if he is out of the fight before, {}.",
+                other(*side)
+            )
+        }
     }
 }

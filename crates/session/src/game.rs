@@ -14,6 +14,7 @@ use scenario::Scenario;
 use steel::fight::{Doing, Order, Question, Refusal, Scene, SideView, Steel, Step};
 
 use crate::players::{self, Player};
+use crate::sense::Sense;
 use crate::undo::UndoBook;
 use crate::witness::Witness;
 
@@ -387,11 +388,15 @@ impl Game {
         }
     }
 
-    /// What Enter proposes for the open question of a person: what is done when nobody orders anything (T-28), but a hold that asks again
-    /// after a while. If all hold without end, nobody is asked any more and the fight is over (RS-22.17); that is to be ordered, not to
+    /// What Enter proposes for the open question of a person: what goes on with what has been begun with a missile weapon
+    /// ([`Sense::goes_on`]), else what is done when nobody orders anything (T-28), but a hold that asks again after a while. If all hold without end, nobody is asked any more and the fight is over (RS-22.17); that is to be ordered, not to
     /// slip in.
     pub fn proposed(&self, decision: &Decision<Steel>) -> Option<Order> {
-        self.fight.default_order().map(|order| proposed(self.witness(decision.side).view(), decision, order))
+        let view = self.witness(decision.side).view();
+        let mut legal = Vec::new();
+        self.fight.legal(&mut legal);
+        let goes_on = Sense::new(view.scene(), decision.who).goes_on(&decision.question, &legal);
+        goes_on.or_else(|| self.fight.default_order().map(|order| proposed(view, decision, order)))
     }
 
     /// Whether a side may take back its last order.

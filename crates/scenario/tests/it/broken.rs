@@ -41,7 +41,7 @@ const BROKEN: &[(&str, &str)] = &[
     ("negative", r#"negative.ron:11:73: found -3, expected strength from 1 to 40"#),
     ("no_board", r#"no_board.ron:1:1: found a scenario without a board, expected the field "board" or the field "map""#),
     ("no_version", r#"no_version.ron:14:1: found a scenario without "version", expected the field "version""#),
-    ("not_ron", r#"not_ron.ron:1:1: found "{", expected the "(" that begins a scenario"#),
+    ("not_ron", r#"not_ron.ron:1:1: found JSON, with a brace, expected a scenario in RON, which begins with a round bracket: (version: 1, name: "..", ..)"#),
     ("not_utf8", r#"not_utf8.ron:3:14: found the byte 0xf6, expected text in UTF-8"#),
     ("off_the_board", r#"off_the_board.ron:11:43: found (0, -5), which is off the board, expected a hex of the board"#),
     ("one_handed_in_both", r#"one_handed_in_both.ron:10:70: found "sword" in both hands, expected it in right or left, since it takes one hand"#),

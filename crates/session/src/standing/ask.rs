@@ -2,7 +2,7 @@
 
 use board::{Direction, Hex, relative_direction};
 use engine::{CombatantId, Decision, Tenths};
-use steel::fight::{Doing, Means, Order, Question, Refusal, SideView, Status, Steel, Turn, legal};
+use steel::fight::{Doing, ItemId, Means, Order, Question, Refusal, SideView, Status, Steel, Turn, legal};
 use steel::tables::Injury;
 
 use super::{Answer, Made, Plan, Seen};
@@ -44,6 +44,7 @@ impl Ask<'_> {
             (Question::Reply { foe }, _) => Answer::Stopped(format!("{} closes in.", self.name(*foe))),
             (_, Plan::Path { hexes, run, backwards }) => self.walk_on(hexes, *run, *backwards),
             (_, Plan::StrikeUntilFalls { foe, with }) => self.strike_on(*foe, *with),
+            (_, Plan::ShootUntilFalls { foe, item }) => self.shoot_on(*foe, *item),
             (_, Plan::Stand) => {
                 Answer::Stopped(format!("The order that {} was to keep has ended.", self.name(self.decision.who)))
             }
@@ -87,7 +88,7 @@ impl Ask<'_> {
             Plan::Path { hexes, .. } if hexes.last() == Some(&self.view.world.of(self.decision.who).place.hex) => {
                 Some(format!("{} has come to the end of his path.", self.name(self.decision.who)))
             }
-            Plan::StrikeUntilFalls { foe, .. } => {
+            Plan::StrikeUntilFalls { foe, .. } | Plan::ShootUntilFalls { foe, .. } => {
                 let (name, him) = (self.name(*foe), self.view.world.of(*foe));
                 match him.status {
                     Status::Active if him.place.fallen => Some(format!("{name} is down.")),
@@ -194,6 +195,32 @@ impl Ask<'_> {
             Err(why) => Answer::Stopped(format!("{} cannot strike {}: {why}.", self.name(who), self.name(foe))),
             Ok(()) => Answer::Stopped(self.refusal(&blow)),
         }
+    }
+
+    /// What comes next of load, aim and fire (RS-13.3): the shot if it can leave, else another aim with as few turns as will do.
+    fn shoot_on(&self, foe: CombatantId, item: ItemId) -> Answer {
+        let (scene, who) = (self.view.scene(), self.decision.who);
+        let fire =
+            |order: &&Order| matches!(**order, Order::Fire { foe: at, item: with, .. } if at == foe && with == item);
+        if let Some(fire) = self.legal.iter().find(fire).filter(|_| scene.can_loose(who, item, foe)) {
+            return Answer::Order(*fire);
+        }
+        let turned = |order: &Order| match *order {
+            Order::Aim { foe: at, item: with, turns } if at == foe && with == item => Some((turns.abs(), *order)),
+            _ => None,
+        };
+        let aims = self.legal.iter().filter_map(turned).min_by_key(|(turns, _)| *turns);
+        if let Some((_, aim)) = aims.filter(|_| scene.band(who, item, foe).is_some()) {
+            return Answer::Order(aim);
+        }
+        if scene.next_ammo(who, item).is_none() {
+            return Answer::Stopped(format!("{} has nothing left to shoot.", self.name(who)));
+        }
+        let load = Order::Load(item);
+        if !scene.may_aim(who, item) && self.legal.contains(&load) {
+            return Answer::Order(load);
+        }
+        Answer::Stopped(format!("{} cannot shoot at {} from here.", self.name(who), self.name(foe)))
     }
 
     /// What a defending plan says to a blow.

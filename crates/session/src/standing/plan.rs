@@ -2,7 +2,7 @@
 
 use board::{Direction, Hex, step};
 use engine::CombatantId;
-use steel::fight::{Means, Order, Scene, Way, hex_word};
+use steel::fight::{ItemId, Means, Order, Scene, Way, hex_word};
 use steel::tables::Bias;
 
 /// How many hexes an order to walk on goes at most when it is made standing.
@@ -26,6 +26,13 @@ pub enum Plan {
         foe: CombatantId,
         /// With what.
         with: Means,
+    },
+    /// Shot upon shot at one opponent, loading and aiming between them (RS-13.3), until that one falls or leaves the fight.
+    ShootUntilFalls {
+        /// Whom.
+        foe: CombatantId,
+        /// With what.
+        item: ItemId,
     },
     /// The order in hand is kept through every event that does not concern him (RS-2.14, 2.16); one that stands, such as a hold, a block
     /// or a set blow, until something does, another until it is done.
@@ -57,6 +64,7 @@ impl Plan {
             Order::Strike { foe, with, .. } | Order::Attack { foe, with, .. } | Order::Charge { foe, with, .. } => {
                 Some(Self::StrikeUntilFalls { foe, with })
             }
+            Order::Aim { foe, item, .. } | Order::Fire { foe, item, .. } => Some(Self::ShootUntilFalls { foe, item }),
             Order::Hold { .. }
             | Order::Set { .. }
             | Order::Wait { .. }
@@ -96,6 +104,10 @@ impl Plan {
             }
             Self::StrikeUntilFalls { foe, with: means } => {
                 format!("strikes {} with the {} until he falls", scene.setup.name_of(*foe), with(*means))
+            }
+            Self::ShootUntilFalls { foe, item } => {
+                let weapon = with(Means::Item(*item));
+                format!("aims and shoots at {} with the {weapon} until he falls", scene.setup.name_of(*foe))
             }
             Self::Stand => "keeps his order until something concerns him".to_owned(),
             Self::AlwaysParry(means) => format!("parries every blow with the {}", with(*means)),

@@ -75,6 +75,15 @@ impl Draft<'_> {
         let path = self.path(who.index());
         let fighter = &self.text.combatants[who.index()];
         let now = world.now;
+        // RS-10.1
+        if matches!(order, Order::Block { .. } | Order::MoveBlock { .. })
+            && (Scene { setup, world }).block_means(who).is_none()
+        {
+            let field = if fighter.order.is_some() { "order" } else { "block" };
+            let found = "a block of one who has no ready long weapon in hand".to_owned();
+            let expected = "one on foot with a spear, a quarterstaff or the like (RS-10.1)";
+            return self.wrong(who.index(), field, found, expected);
+        }
         let started = match fighter.started {
             Some(tenth) => self.source.number(
                 &path.field("started"),
@@ -110,8 +119,12 @@ impl Draft<'_> {
                 return self.wrong(who.index(), "moves", format!("{} moves", left.len()), &expected);
             }
             made = count - left.len() as u8;
+            let mut least = now;
             for (index, &tenth) in left.iter().enumerate() {
-                marks[usize::from(made) + index] = self.not_past(&path.field("moves").index(index), tenth, now)?;
+                let path = path.field("moves").index(index);
+                let expected = "a tenth from the one before up to the due one,";
+                least = self.source.number(&path, tenth, i64::from(least)..=i64::from(due), expected)?;
+                marks[usize::from(made) + index] = least;
             }
         }
         let running = fighter.running.unwrap_or(matches!(order, Order::Run(_)));

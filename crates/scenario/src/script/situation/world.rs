@@ -77,10 +77,9 @@ impl Draft<'_> {
         let costs = setup.tables.injury_costs();
         for (index, (name, state)) in self.text.horse_states.iter().enumerate() {
             let path = Path::root().field("horse_states").index(index);
-            let horse = self.combatant(setup, &path.index(0), name)?;
-            if !setup.is_horse(horse) {
-                return Err(self.source.wrong_at(&path.index(0), quoted(name), "the name of a horse".into()));
-            }
+            let find = |name: &str| setup.herd().find(|&horse| setup.name_of(horse) == name);
+            let herd = setup.herd().map(|horse| setup.name_of(horse));
+            let horse = self.source.known(&path.index(0), name, "a horse", find, herd)?;
             let path = path.index(1);
             let fatigue = self.source.number(&path.field("fatigue"), state.fatigue, 0..=1000, "points")?;
             let debt = self.tenth(&path.field("debt"), state.debt)?;
