@@ -6,8 +6,8 @@ use std::path::Path;
 use board::Direction;
 use engine::{CombatantId, Decision, DiceFault, SideId, Stop};
 use scenario::SideLook;
-use session::{Answer as Standings, Game, Kind, LogLine, Player, Standing};
-use steel::fight::{HorsePace, KnownAction, Order, Question, SideView, Steel, Story};
+use session::{Answer as Standings, Game, Player, Standing};
+use steel::fight::{Event, HorsePace, KnownAction, Order, Question, SideView, Steel, Story};
 
 use super::board_text::{self, Frame};
 use super::letters::{Letters, bold, dim};
@@ -193,9 +193,12 @@ impl Sitting {
             }
             (now, then) => now == then,
         };
-        let new = &witness.lines()[kept.told.min(witness.lines().len())..];
-        let of_horses = |line: &LogLine| {
-            matches!(line.kind, Kind::Move | Kind::Fatigue) && line.people.iter().all(|&who| view.setup.is_horse(who))
+        let new = &witness.told()[kept.told.min(witness.told().len())..];
+        let entries = self.game.fight().journal().entries();
+        let of_horses = |&index: &usize| match entries[index].event {
+            Event::HorseMoved { .. } => true,
+            Event::Tired { who, .. } | Event::Recovered { who, .. } => view.setup.is_horse(who),
+            _ => false,
         };
         let here = view.world.of(decision.who).place.hex;
         let far = |foe| board::distance(here, view.world.of(foe).place.hex) > NEAR;
