@@ -140,7 +140,8 @@ impl Pair {
         let items = both.iter().zip([ATTACKER, DEFENDER]).flat_map(|(&old, owner)| {
             whole.items.iter().filter(move |item| item.owner == old).map(move |item| ItemSetup { owner, ..*item })
         });
-        let setup = Setup { people, items: items.collect(), victory: Vec::new(), ..Setup::clone(whole) };
+        let setup =
+            Setup { people, items: items.collect(), horses: Vec::new(), victory: Vec::new(), ..Setup::clone(whole) };
         Ok(Self { setup })
     }
 

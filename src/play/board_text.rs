@@ -392,7 +392,7 @@ fn note(terrain: &mut Vec<&'static str>, cell: &Cell, frame: Frame) {
         Cover::Soft => add("\" soft cover"),
         Cover::Hard => add("| hard cover"),
         Cover::ArrowSlit => add("¦ arrow slit"),
-        Cover::None if cell.height != 0 => add(".2 two steps high"),
+        Cover::None if cell.height != 0 => add(".2 height in steps"),
         Cover::None => {}
     }
 }

@@ -5,7 +5,7 @@
 use board::{Direction, Hex};
 use engine::{Breakdown, CombatantId, Decision, Tally};
 use session::{Group, Landing, Sense};
-use steel::fight::{Means, Order, Prospect, Scene, Steel, hex_word};
+use steel::fight::{Means, Order, Prospect, Question, Scene, Steel, hex_word};
 
 use super::letters::{bold, dim};
 
@@ -131,9 +131,18 @@ fn is_called(scene: Scene<'_>, who: CombatantId, order: &Order, word: &str) -> b
 /// Folded away or not, the place of its group, its place in the group: the smallest first.
 type Rank = (bool, Option<usize>, i32);
 
+/// An order as the answer to a question: who is knocked back goes a way and does not fall (RS-15.5).
+pub(crate) fn answer_text(scene: Scene<'_>, decision: &Decision<Steel>, order: &Order) -> String {
+    let text = order_text(scene, decision.who, order);
+    match (decision.question, text.strip_prefix("fall ")) {
+        (Question::Knocked { foe, over: false }, Some(way)) if !scene.setup.is_horse(foe) => format!("go {way}"),
+        _ => text,
+    }
+}
+
 /// Number, words, time, completion tenth and chance of an order.
 fn entry(scene: Scene<'_>, decision: &Decision<Steel>, number: usize, order: &Order) -> String {
-    let words = order_text(scene, decision.who, order);
+    let words = answer_text(scene, decision, order);
     let (prospect, lost) = promise(scene, decision, order);
     let Prospect { ref time, chance, .. } = prospect;
     let figures = match (time.total(), prospect.due_range()) {
@@ -291,7 +300,7 @@ pub(crate) fn explain(scene: Scene<'_>, decision: &Decision<Steel>, order: &Orde
     };
     let Prospect { time, reaction, chance, sums, more, seen_through, .. } = prospect;
     let chance = chance.filter(|_| lost.is_none());
-    let mut text = format!("{}\n", bold(&order_text(scene, decision.who, order)));
+    let mut text = format!("{}\n", bold(&answer_text(scene, decision, order)));
     if is_rolled(order) {
         text.push_str("  time: a reaction time, d10 - Best Skill, at least 1 (RS-2.18)\n");
     } else if !time.terms().is_empty() {

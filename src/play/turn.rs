@@ -59,8 +59,7 @@ impl Sitting {
         self.console.line(&question_text(&view, decision))?;
         let list = OrderList::new(view.scene(), decision, &legal);
         self.console.print(&list.text(view.scene(), decision, &Choice::Short, self.console.size().0))?;
-        let proposed =
-            default.map(|order| order_list::order_text(view.scene(), decision.who, &order)).unwrap_or_default();
+        let proposed = default.map(|order| order_list::answer_text(view.scene(), decision, &order)).unwrap_or_default();
         let name = view.setup.name_of(decision.who);
         let prompt = format!("[Enter: {proposed}] {}> ", self.letters.paint(decision.side, name));
         loop {
@@ -198,6 +197,10 @@ impl Sitting {
     }
 
     fn named(&self, decision: &Decision<Steel>, view: &SideView, words: &str) -> Result<Option<Order>, Failure> {
+        // As the list calls it for one who is knocked back.
+        let way = words.trim().strip_prefix("go ").filter(|_| matches!(decision.question, Question::Knocked { .. }));
+        let fall = way.map(|way| format!("fall {way}"));
+        let words = fall.as_deref().unwrap_or(words);
         match find(self.game.truth(), view, decision, words) {
             // The only order with that word in it may be another one: `CH keep attacking`.
             Ok(order) if words.trim().eq_ignore_ascii_case("keep") && order.verb() != Order::Keep.verb() => {

@@ -290,6 +290,70 @@ fn an_order_can_be_gone_on_with_until_something_happens() {
 }
 
 #[test]
+fn what_has_been_begun_with_a_bow_goes_on_by_enter_and_is_kept_by_on_ho() {
+    let folder = tempfile::tempdir().unwrap();
+    let play = ["play", "archers_on_the_wall", "--seed", "3"];
+    let ran = run_with(folder.path(), &play, &"\n".repeat(30));
+    contains(&ran, &["[Enter: AI aim ", "[Enter: FI fire ", " shoots the "]);
+    // Three load, two aim at 5, one at 7; at 8 the first is asked whether he keeps his aim.
+    let input = "\n".repeat(6) + "on HO\nquit\n";
+    let ran = run_with(folder.path(), &play, &input);
+    contains(
+        &ran,
+        &["(due 15) in hand. Keep it, or another order", "Odo keeps his order until something concerns him."],
+    );
+    assert!(!ran.out.contains("Odo orders HO"), "{}", ran.out);
+    let input = "\n".repeat(5) + "on AI Runa\n" + &"\n".repeat(4) + "quit\n";
+    contains(
+        &run_with(folder.path(), &play, &input),
+        &["Perrin aims and shoots at Runa with the shortbow until he falls."],
+    );
+}
+
+#[test]
+fn a_rider_is_not_asked_at_every_hex_and_is_told_what_his_horse_was_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let input = "CH faster\nHO until 12\nCH faster\nHO until 32\nCH faster\nRW lance Sir_Wystan\n\n\n\n\n\nquit\n";
+    let ran = run_with(folder.path(), &["play", "joust", "--seed", "3"], input);
+    contains(
+        &ran,
+        &[
+            "Bayard was told: faster, obeys at about 10; another command replaces that.",
+            "  replaces faster",
+            "told: faster, obeys at about 10",
+        ],
+    );
+    let asked = ran.out.lines().filter(|line| line.contains("RW the lance for Sir Wystan (due 56) in hand")).count();
+    assert_eq!(asked, 2, "when it is seen first, and when Bayard goes at a gallop: {}", ran.out);
+}
+
+#[test]
+fn how_the_fight_is_won_is_told_at_its_start_by_victory_and_on_the_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let ran = run_with(folder.path(), &["play", "well"], "victory\nboard all\nquit\n");
+    let way = "salt wins when it has held (0,0) for 600 tenths without a break";
+    assert_eq!(ran.out.matches(way).count(), 2, "{}", ran.out);
+    contains(&ran, &["@ to be held (`victory`)"]);
+}
+
+#[test]
+fn a_hold_without_end_says_so_and_nothing_in_hand_is_not_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = two_swords(folder.path());
+    let ran = run_with(folder.path(), &["play", arg(&scenario)], "? HO\nHO\nquit\n");
+    contains(
+        &ran,
+        &[
+            "until something happens",
+            "it does not wake him",
+            "Aldric holds and is not asked again until something happens",
+        ],
+    );
+    let ran = run_with(folder.path(), &["play", "joust", "--seed", "3"], "CH faster\nRW draw sword\nkeep\nquit\n");
+    assert!(!ran.out.contains("orders CH keep attacking"), "{}", ran.out);
+}
+
+#[test]
 fn who_has_kept_his_order_is_not_asked_the_same_again_while_nothing_new_is_seen() {
     let folder = tempfile::tempdir().unwrap();
     // At 39 and 49 of this joust Sir Wystan, who holds, orders to hold on: an event (RS-2.16) of which nothing is seen.

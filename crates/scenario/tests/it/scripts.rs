@@ -63,6 +63,27 @@ fn check_refused(text: &str, expected: &str) {
 const DUEL: &str = "in_combat: true, combatants: [(like: \"aldric\", at: (0, 0)), (like: \"bruno\", at: (0, -1))],";
 
 #[test]
+fn states_that_cannot_be_are_refused_where_they_stand() {
+    let check = |aldric: &str, more: &str, expected: &str| {
+        let tell = |text: &str| match Script::parse(text, "wrong.ron") {
+            Ok(script) => script.run(&tables()).map(|run| run.journal).expect_err("cannot be").cause().headline(),
+            Err(error) => error.headline(),
+        };
+        let bruno = "(like: \"bruno\", at: (0, -2))";
+        let told = tell(&format!("(combatants: [(like: \"aldric\", at: (0, 0), {aldric}), {bruno}], {more} until: 5)"));
+        assert!(told.starts_with("wrong.ron:1:") && told.contains(expected), "{told}");
+    };
+    check("block: forward", "", "found a block of one who has no ready long weapon in hand");
+    check("order: \"BK forward\"", "", "found a block of one who has no ready long weapon in hand");
+    check(
+        "order: \"AT (0,-1)\", due: 5, moves: [99]",
+        "",
+        "found 99, expected a tenth from the one before up to the due one",
+    );
+    check("facing: N", "horse_states: [(\"Bayrd\", (fatigue: 2))],", "found \"Bayrd\", expected the name of a horse");
+}
+
+#[test]
 fn a_script_that_does_not_fit_is_told_where_and_why() {
     check_refused(
         &format!("({DUEL}\n orders: [(0, \"Aldric\", \"SK\"), (3, \"Aldric\", \"SK\")])"),

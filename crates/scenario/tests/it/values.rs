@@ -292,3 +292,16 @@ fn a_map_of_its_own_is_read_beside_the_scenario_and_goes_into_the_text() {
     let again = Scenario::parse("again", &text, &tables()).unwrap();
     assert_eq!(format!("{:?}", again.setup()), format!("{:?}", loaded.setup()));
 }
+
+#[test]
+fn the_ways_to_win_are_told_a_line_each() {
+    let told = full().ways_to_win();
+    let begins = |place: usize, text: &str| assert!(told[place].starts_with(text), "{told:#?}");
+    assert_eq!(told.len(), 5);
+    begins(0, "red wins when 2 of its people stand in one of ");
+    assert!(told[0].ends_with(" and so on by tenth 500; if not, blue wins."), "{told:#?}");
+    begins(1, "blue wins when it has held (1,0) for 300 tenths without a break");
+    begins(2, "blue wins when somebody of it is still in the fight at tenth 700.");
+    begins(3, "red wins when Gustav has left the map alive; if he is out of the fight before, blue wins.");
+    begins(4, "Else the last side with somebody in the fight wins; at tenth 900, ");
+}
