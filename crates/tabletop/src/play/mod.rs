@@ -245,6 +245,9 @@ fn stand(view: &SideView, who: CombatantId) -> Spot {
     if let Some(beside) = beside_his_horse(view, who) {
         return Spot { at: crate::Point::new(middle.at.x + beside.x, middle.at.y + beside.y), ..middle };
     }
+    if let Some(beside) = lies_beside(view, who) {
+        return Spot { at: crate::Point::new(middle.at.x + beside.x, middle.at.y + beside.y), ..middle };
+    }
     match shares_hex(view, who) {
         Some(towards) => Spot { at: middle.at.toward(centre(board::step(hex, towards)), -ASIDE), ..middle },
         None => middle,
@@ -272,11 +275,32 @@ fn beside_his_horse(view: &SideView, who: CombatantId) -> Option<crate::Point> {
     }
     let hex = him.place.hex;
     let (here, ahead) = (centre(hex), centre(board::step(hex, view.world.of(horse).place.facing)));
-    // A quarter to the right of the heading, on the ground.
+    let side = if ahead.x - here.x < -1.0 { -BESIDE } else { BESIDE };
+    let beside = to_the_right(here, ahead, side);
+    Some(crate::Point::new(beside.x, beside.y - NEARER * crate::ROW))
+}
+
+/// So much of the way from one point to the next, but a quarter to the right of it on the ground.
+fn to_the_right(here: crate::Point, ahead: crate::Point, share: f32) -> crate::Point {
     let squash = miniatures::GROUND_SQUASH;
     let (x, y) = (ahead.x - here.x, (ahead.y - here.y) / squash);
-    let side = if x < -1.0 { -BESIDE } else { BESIDE };
-    Some(crate::Point::new(y * side, -x * squash * side - NEARER * crate::ROW))
+    crate::Point::new(y * share, -x * squash * share)
+}
+
+/// How far beside the middle line of his hexes one lies who shares them, as a share of a hex.
+const LIES_BESIDE: f32 = 0.27;
+
+/// Two may lie in the same hexes when their grapple is over (RS-19.8, 19.15): side by side, so that neither hides the other.
+fn lies_beside(view: &SideView, who: CombatantId) -> Option<crate::Point> {
+    let lies = |who: CombatantId| {
+        let place = view.world.of(who).place;
+        let alone = !view.setup.is_horse(who) && view.scene().grapple_of(who).is_none() && on_stage(view, who);
+        place.head.filter(|_| place.fallen && alone).map(|head| (place.hex, head))
+    };
+    let (feet, head) = lies(who)?;
+    let other = view.setup.bodies().find(|&other| other != who && lies(other) == Some((feet, head)))?;
+    let side = if who < other { -LIES_BESIDE } else { LIES_BESIDE };
+    Some(to_the_right(centre(feet), centre(head), side))
 }
 
 /// In which direction the other one is whom somebody on his feet shares his hex with: at close quarters by the way they have come
@@ -337,5 +361,13 @@ mod tests {
         let (middle, over) = (centre(hex), stand(&view, other).at);
         assert!(over.x < middle.x - 10.0 && over.y > middle.y + 3.0, "{middle:?} {over:?}");
         assert_eq!(stand(&view, one).at, middle, "who lies, lies in his hexes");
+        // Both lie in the same hexes: side by side across them.
+        view.world.people[1].place = view.world.people[0].place;
+        let [left, right] = [stand(&view, one).at, stand(&view, other).at];
+        assert!(
+            ((left.x + right.x) / 2.0 - middle.x).abs() < 1e-3 && ((left.y + right.y) / 2.0 - middle.y).abs() < 1e-3
+        );
+        // With their heads to the south-east the right of both is the south-west.
+        assert!(left.x - right.x > 10.0 && left.y - right.y > 10.0, "{left:?} {right:?}");
     }
 }
