@@ -31,6 +31,7 @@ pub(crate) fn run(common: &Common, args: &OddsArgs, console: &Console) -> Result
         pair.take_in_hand(weapon);
     }
     let defences = Defences::parse(args.defence.as_deref(), &pair)?;
+    let (held, instead) = (pair.named(pair.meant(wanted)), pair.instead(pair.meant(wanted)));
     let (setup, world, with) = pair.face_off(wanted)?;
     let scene = Scene { setup: &setup, world: &world };
     let bonus = BlowBonus { charge: args.charge, ..BlowBonus::default() };
@@ -47,10 +48,8 @@ pub(crate) fn run(common: &Common, args: &OddsArgs, console: &Console) -> Result
         scene.weapon(with).name.to_lowercase()
     ))?;
     if wanted.is_none() && !matches!(with, Means::Item(_)) {
-        let name = names.0;
-        console.line(&format!(
-            "note: what {name} holds does not strike: this is a bare hand or foot; `--with WEAPON` takes another thing in hand"
-        ))?;
+        let limb = scene.weapon(with).name.to_lowercase();
+        console.line(&format!("note: {held} strikes no blow here, so this is his {limb}{instead}"))?;
     }
     let attack: Breakdown = scene.attack_potential_at(ATTACKER, with, DEFENDER, bonus);
     let strength: Breakdown = scene.blow_strength(ATTACKER, with);
@@ -183,6 +182,27 @@ impl Pair {
         }
     }
 
+    /// What the attacker would strike with: what is asked for, else what he has in hand.
+    fn meant(&self, wanted: Option<WeaponId>) -> Option<WeaponId> {
+        let in_hand = |item: &&ItemSetup| item.owner == ATTACKER && item.carried != Carried::Sheathed;
+        wanted.or_else(|| self.setup.items.iter().find(in_hand).map(|item| item.weapon))
+    }
+
+    fn named(&self, weapon: Option<WeaponId>) -> String {
+        weapon.map_or_else(|| "empty hands".to_owned(), |weapon| self.setup.tables[weapon].name.to_lowercase())
+    }
+
+    /// What else the attacker could strike with, as it is asked for.
+    fn instead(&self, meant: Option<WeaponId>) -> String {
+        let own = self.setup.items.iter().filter(|item| item.owner == ATTACKER && Some(item.weapon) != meant);
+        let others: Vec<String> = own
+            .map(|item| &self.setup.tables[item.weapon])
+            .filter(|weapon| !matches!(weapon.role, Role::Missile | Role::Lance | Role::Shield))
+            .map(|weapon| format!("`--with {}`", weapon.key))
+            .collect();
+        if others.is_empty() { String::new() } else { format!("; he has others: {}", others.join(", ")) }
+    }
+
     /// The two face to face, each other's target, as near as the weapon reaches.
     fn face_off(mut self, wanted: Option<WeaponId>) -> Result<(Setup, World, Means), Failure> {
         self.setup.map = TerrainMap::disc(Hex::ZERO, 3).expect("a small board is always possible");
@@ -210,24 +230,10 @@ impl Pair {
             }
         }
         let name = &self.setup.people[0].name;
-        // What he would have struck with: what is asked for, else what he has in hand.
-        let in_hand =
-            || self.setup.items.iter().find(|item| item.owner == ATTACKER && item.carried != Carried::Sheathed);
-        let meant = wanted.or_else(|| in_hand().map(|item| item.weapon));
-        let shoots = meant.is_some_and(|weapon| self.setup.tables[weapon].role == Role::Missile);
-        let lance = meant.is_some_and(|weapon| self.setup.tables[weapon].role == Role::Lance);
-        let with =
-            meant.map_or_else(|| "empty hands".to_owned(), |weapon| self.setup.tables[weapon].name.to_lowercase());
-        let others: Vec<String> = self
-            .setup
-            .items
-            .iter()
-            .filter(|item| item.owner == ATTACKER && Some(item.weapon) != meant)
-            .map(|item| &self.setup.tables[item.weapon])
-            .filter(|weapon| !matches!(weapon.role, Role::Missile | Role::Lance | Role::Shield))
-            .map(|weapon| format!("`--with {}`", weapon.key))
-            .collect();
-        let instead = if others.is_empty() { String::new() } else { format!("; he has others: {}", others.join(", ")) };
+        let meant = self.meant(wanted);
+        let role = meant.map(|weapon| self.setup.tables[weapon].role);
+        let (shoots, lance) = (role == Some(Role::Missile), role == Some(Role::Lance));
+        let (with, instead) = (self.named(meant), self.instead(meant));
         let why = if lance {
             "`odds` sets two on foot against each other, and a lance strikes from a horse that moves (RS-20.10): in a game, `?` at its \
              question has the sum of its blow"

@@ -288,3 +288,22 @@ fn a_script_plays_or_is_refused_with_its_place() {
     assert_eq!(ran.code, Some(2));
     assert!(ran.err.starts_with("error: ") && ran.err.contains("broken.ron:"), "{}", ran.err);
 }
+
+/// Who holds what `odds` cannot reckon is told what that is and what he has besides; names may be written with `_`.
+#[test]
+fn odds_of_a_lance_say_so_and_what_to_take_instead() {
+    let folder = tempfile::tempdir().unwrap();
+    let joust = ["odds", "Sir_Edmund", "Sir Wystan", "--scenario", "joust"];
+    let ran = run(folder.path(), &joust);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let note = "note: lance strikes no blow here, so this is his foot; he has others: `--with sword`\n";
+    assert!(ran.out.contains(note), "{}", ran.out);
+    let ran = run(folder.path(), &[&joust[..], &["--with", "lance"]].concat());
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    assert!(ran.err.contains("with lance: ") && ran.err.contains("; he has others: `--with sword`"), "{}", ran.err);
+    let ran = run(folder.path(), &[&joust[..], &["--with", "sword"]].concat());
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.out.starts_with("Sir Edmund strikes at Sir Wystan with sword, 1 m apart\n"), "{}", ran.out);
+    let ran = run(folder.path(), &["odds", "dunstan", "bruno"]);
+    assert!(ran.out.contains("note: longbow strikes no blow here, so this is his foot"), "{}", ran.out);
+}
