@@ -374,18 +374,24 @@ impl GameTable {
 
     fn ask(&mut self, decision: &Decision<Steel>, legal: &[Order], settings: &Settings) {
         let view = self.game.witness(decision.side).view();
-        let mut prompt = Prompt::new(view, decision, legal, Some(Order::Keep), settings.time);
+        let mut legal = legal.to_vec();
+        let mut default = Some(Order::Keep);
+        if !self.called {
+            default = self.game.proposed(decision);
+            // A hold that asks again in a while is not among those that the rules propose.
+            legal.extend(default.filter(|order| !legal.contains(order) && self.game.fight().why_not(order).is_none()));
+        }
+        let mut prompt = Prompt::new(view, decision, &legal, default, settings.time);
         if self.called {
             prompt.question = session::call_text(view, decision.who);
+            prompt.facts.clear();
             prompt.refused.clear();
-        } else {
-            prompt.default = self.game.proposed(decision).or(prompt.default);
         }
         self.desk.orders.ask(prompt);
         let scene = view.scene();
         let plans = self.standing.plans(decision.who).map(|plan| plan.text(scene, decision.who)).collect();
         self.desk.orders.set_plans(plans);
-        self.legal = legal.to_vec();
+        self.legal = legal;
     }
 
     /// Whether an order is given only after the player has been asked whether he means it; he is asked then.

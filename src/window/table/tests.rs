@@ -38,6 +38,10 @@ fn who_plays_alone_is_asked_at_once_and_sees_with_his_own_eyes() {
     assert_eq!(table.view().map(|view| view.side), Some(SideId(0)));
     assert_eq!(table.stage().unwrap().actors.len(), 2);
     assert!(table.legal().len() > 10);
+    // What Enter gives is in the list, and is not a hold that is never asked again.
+    let proposed = table.game.proposed(table.decision().unwrap()).unwrap();
+    assert_eq!(proposed, Order::Hold { wake: Some(Tenths(20)) });
+    assert!(table.legal().contains(&proposed));
     assert!(!table.is_restless(), "nothing moves while he thinks");
 }
 

@@ -200,7 +200,12 @@ impl Prompt {
         }
         let title = answers_title(&decision.question);
         let groups = headings.into_iter().filter_map(|heading| {
-            let stands = |order: &&Order| Heading::of(place_of(order), order) == heading;
+            let place = |order: &Order| match order {
+                // What Enter gives stands where it is looked for first.
+                Order::Hold { .. } if Some(*order) == default => Group::Keep,
+                _ => place_of(order),
+            };
+            let stands = |order: &&Order| Heading::of(place(order), order) == heading;
             let mut lines: Vec<OrderLine> = legal.iter().filter(stands).map(line).collect();
             if heading.is_by_foe() {
                 by_foe(view, decision.who, &mut lines);
